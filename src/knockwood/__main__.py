@@ -1,0 +1,5 @@
+"""``python -m knockwood`` is ``knockwood``."""
+
+from knockwood.cli import main
+
+main()

@@ -1,0 +1,68 @@
+"""The one entry point: ``knockwood`` and its commands. Rooms of this folder are imported when their command is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.metadata import version as installed_version
+
+from cyclopts import App
+from cyclopts.exceptions import CycloptsError
+
+from knockwood.cli.errors import UserError
+
+
+def version() -> str:
+    """The version, and whether the engine runs compiled."""
+    from knockwood.engine import COMPILED
+
+    engine = "engine compiled" if COMPILED else "engine not compiled: plain Python, same results, about 300 times slower"
+    return f"knockwood {installed_version('knockwood')} ({engine}, Python {sys.version.split()[0]})"
+
+
+app = App(
+    name="knockwood",
+    help="Gin Rummy, complete. Without a command it opens the table: the same as `knockwood play`.",
+    help_format="markdown",
+    version=version,
+    version_flags=["--version"],
+)
+for group, commands in {
+    "Play": {"play": "serve:play", "serve": "serve:serve", "replay": "records:replay"},
+    "Cards": {"deadwood": "cards:deadwood", "showdown": "cards:showdown"},
+    "Bots": {"bots": "arena:bots", "arena": "arena:arena"},
+    "Checks": {"vectors": "check:vectors", "perft": "check:perft", "bench": "check:bench", "schema": "serve:schema"},
+}.items():
+    for name, place in commands.items():
+        app.command(f"knockwood.cli.{place}", name=name, group=group)
+
+
+@app.default
+def default() -> int | None:
+    """Open the table in the browser."""
+    from knockwood.cli.serve import play
+
+    return play()
+
+
+def one_line(error: BaseException) -> str:
+    """The message of *error* on one line."""
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def main(words: list[str] | None = None) -> None:
+    """Run a command and exit: 0 done, 1 a check failed, 2 the input or the machine is at fault (one line on stderr)."""
+    try:
+        status = app(words, exit_on_error=False, print_error=False, result_action="return_value")
+    except (UserError, ValueError, CycloptsError) as error:
+        if isinstance(error, ValueError) and not type(error).__module__.startswith("knockwood."):
+            raise  # a fault of ours, not of the input
+        hint = ". Try: knockwood --help" if isinstance(error, CycloptsError) else ""
+        print(f"knockwood: {one_line(error)}{hint}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:  # the reader of our output went away, as with `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    sys.exit(status if isinstance(status, int) else 0)
