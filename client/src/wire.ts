@@ -1,0 +1,805 @@
+// schema sha256:5e91d3da1791be78dcab4be6e8b248d10137aa5a909ff76dc06733f1217f65f8
+// Made by `npm run wire` from src/knockwood/server/wire.py. Not edited by hand.
+
+export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
+export type ClientMsg = Hello | Cmd | Pong | Leave;
+export type Act =
+  TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo;
+export type Fact =
+  | Opened
+  | Seated
+  | Dealt
+  | Passed
+  | Drew
+  | Threw
+  | Knocked
+  | LaidOff
+  | Finished
+  | HandEnded
+  | Revealed
+  | Undone
+  | IsReady
+  | Resigned
+  | Helped
+  | GameEnded;
+
+/**
+ * Answer to hello. ``resume``: missing events follow, or one view.
+ */
+export interface Welcome {
+  t: "welcome";
+  v: number;
+  game: string;
+  build: string;
+  you: number | null;
+  role: "seat" | "watch";
+  seats: SeatInfo[];
+  rules: RulesInfo;
+  seq: number;
+  last_cmd_n: number;
+  resume: "events" | "view";
+}
+/**
+ * Who sits where. ``level`` is a bot's level name.
+ */
+export interface SeatInfo {
+  name: string;
+  kind: "bot" | "person";
+  level: string | null;
+}
+/**
+ * The rule set in force. ``values`` holds every field of ``Rules``.
+ */
+export interface RulesInfo {
+  id: string;
+  preset: string;
+  values: {
+    [k: string]: number | string | null;
+  };
+}
+/**
+ * One event of the log as this viewer may know it, and the state after it.
+ */
+export interface Happened {
+  t: "event";
+  seq: number;
+  hand: number;
+  cmd_n: number | null;
+  fact:
+    | Opened
+    | Seated
+    | Dealt
+    | Passed
+    | Drew
+    | Threw
+    | Knocked
+    | LaidOff
+    | Finished
+    | HandEnded
+    | Revealed
+    | Undone
+    | IsReady
+    | Resigned
+    | Helped
+    | GameEnded;
+  state: State;
+  turn: Turn;
+}
+/**
+ * The table was opened (log event ``game_created``).
+ */
+export interface Opened {
+  k: "opened";
+}
+/**
+ * A player or bot took a seat.
+ */
+export interface Seated {
+  k: "seated";
+  by: number;
+  name: string;
+}
+/**
+ * A new hand was dealt.
+ */
+export interface Dealt {
+  k: "dealt";
+  dealer: number;
+  upcard: string | null;
+}
+/**
+ * A player refused the upcard, or the wall.
+ */
+export interface Passed {
+  k: "passed";
+  by: number;
+}
+/**
+ * A player drew. ``card`` is null for others when it came from the stock.
+ */
+export interface Drew {
+  k: "drew";
+  by: number;
+  source: "pile" | "stock" | "upcard";
+  card: string | null;
+}
+/**
+ * A player threw a card face up.
+ */
+export interface Threw {
+  k: "threw";
+  by: number;
+  card: string;
+}
+/**
+ * A player knocked. ``card`` is the face-down throw: the thrower's own view only.
+ */
+export interface Knocked {
+  k: "knocked";
+  by: number;
+  kind: "big_gin" | "gin" | "knock";
+  count: number;
+  card: string | null;
+}
+/**
+ * The defender laid a card off on meld ``meld``.
+ */
+export interface LaidOff {
+  k: "laid_off";
+  by: number;
+  card: string;
+  meld: number;
+}
+/**
+ * The defender ended the lay-off.
+ */
+export interface Finished {
+  k: "finished";
+  by: number;
+}
+/**
+ * The hand is over; the sheet is in the state.
+ */
+export interface HandEnded {
+  k: "hand_ended";
+  result: "big_gin" | "dead_hand" | "gin" | "knock" | "tie" | "undercut";
+  winner: number | null;
+  points: number;
+}
+/**
+ * The secret the deck came from (``s`` in hex), shown when the hand is over.
+ */
+export interface Revealed {
+  k: "revealed";
+  s: string;
+}
+/**
+ * A player took moves back: everything after log event ``to`` no longer counts.
+ */
+export interface Undone {
+  k: "undone";
+  by: number;
+  to: number;
+}
+/**
+ * A player has seen the sheet.
+ */
+export interface IsReady {
+  k: "ready";
+  by: number;
+}
+/**
+ * A player gave the match up.
+ */
+export interface Resigned {
+  k: "resigned";
+  by: number;
+}
+/**
+ * A player asked for a hint; the game is marked.
+ */
+export interface Helped {
+  k: "helped";
+  by: number;
+}
+/**
+ * The match is over.
+ */
+export interface GameEnded {
+  k: "game_ended";
+  winner: number | null;
+}
+/**
+ * Everything this viewer may know about the table now.
+ *
+ * ``turn`` is the seat that acts, or null. ``taken`` is the pile card the seat on turn took this turn. ``mult`` is the factor of the
+ * hand, ``limit`` the most deadwood that may knock. ``wins`` counts the hands won. ``marks`` says why a game does not count.
+ */
+export interface State {
+  hand: number;
+  phase: "discard" | "draw" | "forced" | "hand_over" | "layoff" | "match_over" | "offer" | "waiting" | "wall";
+  turn: number | null;
+  dealer: number;
+  limit: number;
+  mult: number;
+  upcard: string | null;
+  own: Own | null;
+  other: Other;
+  taken: string | null;
+  stock: number;
+  pile: PileCard[];
+  knock: KnockState | null;
+  scores: number[];
+  wins: number[];
+  ready: boolean[];
+  marks: ("helped" | "taken_back")[];
+  sheet: Sheet | null;
+  final: Final | null;
+}
+/**
+ * The viewer's own hand. ``arrangements``: every least arrangement, the engine's choice first; each is a list of melds.
+ */
+export interface Own {
+  cards: string[];
+  drawn: string | null;
+  deadwood: number;
+  arrangements: string[][][];
+}
+/**
+ * The opponent: how many cards, and which of them are known because they came off the pile.
+ */
+export interface Other {
+  count: number;
+  taken: string[];
+}
+/**
+ * A card of the pile, bottom first. ``card`` null = face down; ``by`` null = turned up at the deal.
+ */
+export interface PileCard {
+  card: string | null;
+  by: number | null;
+}
+/**
+ * A knock on the table. ``discard`` is null while it lies face down for this viewer.
+ */
+export interface KnockState {
+  by: number;
+  kind: "big_gin" | "gin" | "knock";
+  count: number;
+  spread: string[][];
+  loose: string[];
+  discard: string | null;
+  laid: Laid[];
+}
+/**
+ * A card laid off on meld number ``meld``.
+ */
+export interface Laid {
+  card: string;
+  meld: number;
+}
+/**
+ * The result of a hand. ``hands`` is null after a dead hand (SHEET-7).
+ */
+export interface Sheet {
+  hand: number;
+  result: "big_gin" | "dead_hand" | "gin" | "knock" | "tie" | "undercut";
+  winner: number | null;
+  knocker: number | null;
+  hands: SheetHand[] | null;
+  discard: string | null;
+  could_lay_off: boolean;
+  terms: Term[];
+  points: number;
+  before: number[];
+  after: number[];
+  next_dealer: number | null;
+  next_why: "alternate" | "dead_hand" | "loser" | "match_over" | "tie" | "winner";
+  fallback: boolean;
+}
+/**
+ * One seat's cards on the sheet: own melds, loose cards, cards laid off on the other's melds.
+ */
+export interface SheetHand {
+  melds: string[][];
+  loose: string[];
+  laid: Laid[];
+  count: number;
+}
+/**
+ * One figure of the sheet's formula with its sign and its word.
+ */
+export interface Term {
+  k: "big_gin_bonus" | "gin_bonus" | "loser_count" | "multiplier" | "undercut_bonus" | "winner_count";
+  sign: "+" | "-" | "x";
+  value: number;
+}
+/**
+ * The end of the match.
+ */
+export interface Final {
+  winner: number | null;
+  reason: "resigned" | "target";
+  hands: HandLine[];
+}
+/**
+ * One line of the score by hand.
+ */
+export interface HandLine {
+  result: "big_gin" | "dead_hand" | "gin" | "knock" | "tie" | "undercut";
+  winner: number | null;
+  points: number;
+}
+/**
+ * Who acts. ``legal`` and ``help`` go only to that seat; ``can_undo`` to every seat for itself.
+ */
+export interface Turn {
+  actor: number | null;
+  legal:
+    | (TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo)[]
+    | null;
+  help: Help | null;
+  can_undo: boolean;
+}
+/**
+ * Take the upcard that is offered (T1).
+ */
+export interface TakeUpcard {
+  k: "take_upcard";
+}
+/**
+ * Refuse the upcard, or end the wall (T1, W3).
+ */
+export interface Pass {
+  k: "pass";
+}
+/**
+ * Draw the top card of the stock.
+ */
+export interface DrawStock {
+  k: "draw_stock";
+}
+/**
+ * Take the top card of the pile.
+ */
+export interface DrawDiscard {
+  k: "draw_discard";
+}
+/**
+ * Throw a card face up onto the pile.
+ */
+export interface Discard {
+  k: "discard";
+  card: string;
+}
+/**
+ * Throw a card face down and knock; ``spread`` null = the automatic arrangement (A4).
+ */
+export interface Knock {
+  k: "knock";
+  card: string;
+  spread?: string[][] | null;
+}
+/**
+ * Throw a card face down and declare gin; ``spread`` null = the automatic arrangement.
+ */
+export interface Gin {
+  k: "gin";
+  card: string;
+  spread?: string[][] | null;
+}
+/**
+ * Declare all eleven cards melded; nothing is thrown (K6).
+ */
+export interface BigGin {
+  k: "big_gin";
+  spread?: string[][] | null;
+}
+/**
+ * Lay one card off on meld number ``meld`` of the knocker's spread (L2).
+ */
+export interface LayOff {
+  k: "lay_off";
+  card: string;
+  meld: number;
+}
+/**
+ * End the lay-off: first these lay-offs in order, then the own melds; ``melds`` null = the least arrangement of the rest (L4).
+ */
+export interface Finish {
+  k: "finish";
+  layoffs?: [string, number][];
+  melds?: string[][] | null;
+}
+/**
+ * Seen the sheet: deal the next hand.
+ */
+export interface Ready {
+  k: "ready";
+}
+/**
+ * Give the match up.
+ */
+export interface Resign {
+  k: "resign";
+}
+/**
+ * Back to this seat's last own decision of the running hand; against bots only.
+ */
+export interface Undo {
+  k: "undo";
+}
+/**
+ * What the client may not compute, for the seat that acts.
+ *
+ * ``throws`` and ``knocks`` (dearest choice first: ``knocks[0]`` is the button's default) in DISCARD; ``defence`` in LAYOFF.
+ */
+export interface Help {
+  throws: Throw[];
+  knocks: KnockChoice[];
+  defence: Plan | null;
+}
+/**
+ * A card that may be thrown, or may not: the least deadwood it leaves, or why it is blocked.
+ */
+export interface Throw {
+  card: string;
+  left: number | null;
+  blocked: "taken_this_turn" | null;
+}
+/**
+ * A throw and what can be declared with it. ``card`` is null for big gin. ``choice``: another spread may matter (A6).
+ */
+export interface KnockChoice {
+  card: string | null;
+  kind: "big_gin" | "gin" | "knock";
+  count: number;
+  choice: boolean;
+}
+/**
+ * A defence: cards laid off in order, own melds, what is left, its count and whether it undercuts.
+ *
+ * ``targets`` are the lay-offs still possible after this plan; ``needs`` is the largest count that undercuts.
+ */
+export interface Plan {
+  layoffs: Laid[];
+  melds: string[][];
+  loose: string[];
+  count: number;
+  undercut: boolean;
+  needs: number;
+  targets: Target[];
+  errors: string[];
+}
+/**
+ * Melds of the knocker that a card could be laid off on now.
+ */
+export interface Target {
+  card: string;
+  melds: number[];
+}
+/**
+ * The whole state, with the facts of the running hand so far.
+ */
+export interface FullView {
+  t: "view";
+  seq: number;
+  hand: number;
+  state: State;
+  turn: Turn;
+  log: (
+    | Opened
+    | Seated
+    | Dealt
+    | Passed
+    | Drew
+    | Threw
+    | Knocked
+    | LaidOff
+    | Finished
+    | HandEnded
+    | Revealed
+    | Undone
+    | IsReady
+    | Resigned
+    | Helped
+    | GameEnded
+  )[];
+}
+/**
+ * A message that changed nothing. ``reason`` says why an act was illegal; ``retry_ms`` when to try again.
+ */
+export interface Refused {
+  t: "error";
+  code:
+    | "bad_host"
+    | "bad_message"
+    | "bad_origin"
+    | "busy"
+    | "conflict"
+    | "displaced"
+    | "gap"
+    | "illegal"
+    | "internal"
+    | "no_session"
+    | "not_bot_game"
+    | "not_finished"
+    | "not_found"
+    | "not_yours"
+    | "rate_limited"
+    | "stale"
+    | "too_big"
+    | "too_many"
+    | "unsupported_rules";
+  cmd_n: number | null;
+  reason:
+    | (
+        | "above_limit"
+        | "bad_layoff"
+        | "bad_spread"
+        | "match_over"
+        | "not_in_hand"
+        | "not_your_turn"
+        | "nothing_to_undo"
+        | "taken_this_turn"
+        | "wrong_phase"
+      )
+    | null;
+  last_cmd_n: number | null;
+  retry_ms: number | null;
+  seq: number | null;
+}
+/**
+ * Answered by pong. ``lag``: measured round trips of the seats, ms, null = unknown.
+ */
+export interface Ping {
+  t: "ping";
+  id: number;
+  lag: (number | null)[];
+}
+/**
+ * Outside the log, never resent: presence of a seat.
+ */
+export interface Signal {
+  t: "signal";
+  k: "presence";
+  seat: number;
+  on: boolean;
+}
+/**
+ * The server closes this socket, and why.
+ */
+export interface Bye {
+  t: "bye";
+  code: "displaced" | "limits" | "not_found" | "restart" | "too_slow" | "wire_version";
+}
+/**
+ * First message of a socket. ``last`` is the last seq this page has, or null; ``conn`` a random id of the page.
+ */
+export interface Hello {
+  t: "hello";
+  v: number;
+  game: string;
+  conn: string;
+  role?: "seat" | "watch";
+  seat?: number | null;
+  last?: number | null;
+  proofs?: boolean;
+}
+/**
+ * One action. ``cmd_n`` counts this seat's accepted commands 1, 2, 3, ...; ``base_seq`` is the last seq the page has.
+ */
+export interface Cmd {
+  t: "cmd";
+  cmd_n: number;
+  base_seq: number;
+  act: TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo;
+}
+/**
+ * Answer to a ping.
+ */
+export interface Pong {
+  t: "pong";
+  id: number;
+}
+/**
+ * The page closes on purpose.
+ */
+export interface Leave {
+  t: "bye";
+}
+/**
+ * The events of an accepted command, as this seat may know them.
+ */
+export interface CommandReply {
+  events: Happened[];
+}
+/**
+ * The body of ``POST /games/{game}/commands``: the same as a ``cmd`` message.
+ */
+export interface GameCommand {
+  cmd_n: number;
+  base_seq: number;
+  act: TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo;
+}
+/**
+ * Open a table against a bot. ``rules`` are differences from the preset. ``rematch`` links to a finished game: its other player deals first.
+ */
+export interface GameCreate {
+  level?: string;
+  preset?: string;
+  rules?: {
+    [k: string]: number | string | null;
+  };
+  rematch?: string | null;
+}
+/**
+ * The guest's games, newest first.
+ */
+export interface GameList {
+  games: GameSummary[];
+}
+/**
+ * One line of the history. ``you`` is the own seat; ``result`` is null while the match runs.
+ */
+export interface GameSummary {
+  game: string;
+  created: number;
+  updated: number;
+  you: number;
+  seats: SeatInfo[];
+  rules: RulesInfo;
+  scores: number[];
+  hands: number;
+  status: "finished" | "resigned" | "running";
+  winner: number | null;
+  marks: ("helped" | "taken_back")[];
+}
+/**
+ * What Hard would do here: the act, the count it leaves (null where none applies) and a text key for the reason.
+ */
+export interface Hint {
+  act: TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo;
+  left: number | null;
+  why:
+    | "best_defence"
+    | "completes_meld"
+    | "forced"
+    | "gin"
+    | "high_throw"
+    | "knock_low"
+    | "knock_now"
+    | "least_left"
+    | "lowers_count"
+    | "nothing_gained"
+    | "safe_throw"
+    | "wait_for_gin";
+}
+/**
+ * The server: version, build id of the client it serves, wire version, presets and levels offered.
+ */
+export interface Info {
+  version: string;
+  build: string;
+  wire: number;
+  presets: RulesInfo[];
+  levels: LevelInfo[];
+}
+/**
+ * A bot level. ``character`` is a text key.
+ */
+export interface LevelInfo {
+  name: string;
+  character: string;
+  measured: Measured | null;
+  ms_per_decision: number | null;
+}
+/**
+ * What the arena measured: share of matches won against a named bot, with its 95 % interval.
+ */
+export interface Measured {
+  against: string;
+  share: number;
+  low: number;
+  high: number;
+  games: number;
+}
+/**
+ * A lay-off plan to check; ``melds`` null = arrange the rest at its least.
+ */
+export interface PreviewAsk {
+  layoffs?: [string, number][];
+  melds?: string[][] | null;
+}
+/**
+ * The body of every HTTP error: a code from the closed list and one plain sentence.
+ */
+export interface Problem {
+  code:
+    | "bad_host"
+    | "bad_message"
+    | "bad_origin"
+    | "busy"
+    | "conflict"
+    | "displaced"
+    | "gap"
+    | "illegal"
+    | "internal"
+    | "no_session"
+    | "not_bot_game"
+    | "not_finished"
+    | "not_found"
+    | "not_yours"
+    | "rate_limited"
+    | "stale"
+    | "too_big"
+    | "too_many"
+    | "unsupported_rules";
+  detail: string;
+  retry_ms: number | null;
+}
+/**
+ * ``GET /games/{game}/replay``: every finished hand of a game of one's own, to step through.
+ */
+export interface Replay {
+  game: string;
+  you: number;
+  seats: SeatInfo[];
+  rules: RulesInfo;
+  hands: ReplayHand[];
+  final: Final | null;
+}
+/**
+ * A finished hand, whole. ``stock`` is what nobody drew, next card first. ``steps[0]`` is the deal.
+ */
+export interface ReplayHand {
+  hand: number;
+  dealer: number;
+  limit: number;
+  mult: number;
+  upcard: string | null;
+  steps: ReplayStep[];
+  stock: string[];
+  knock: KnockState | null;
+  sheet: Sheet;
+}
+/**
+ * One step of a finished hand: what happened, both hands after it, and both counts.
+ */
+export interface ReplayStep {
+  fact:
+    | Opened
+    | Seated
+    | Dealt
+    | Passed
+    | Drew
+    | Threw
+    | Knocked
+    | LaidOff
+    | Finished
+    | HandEnded
+    | Revealed
+    | Undone
+    | IsReady
+    | Resigned
+    | Helped
+    | GameEnded;
+  hands: string[][];
+  deadwood: number[];
+  stock: number;
+  pile: PileCard[];
+  turn: number | null;
+}
+/**
+ * The guest.
+ */
+export interface SessionInfo {
+  name: string;
+  created: number;
+}
+/**
+ * Begin, or rename, a guest session. A name has 1 to 20 characters.
+ */
+export interface SessionStart {
+  name?: string;
+}

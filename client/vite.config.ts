@@ -1,0 +1,25 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { buildId } from "./tools/buildid.ts";
+import { compressed } from "./tools/compress.ts";
+
+const server = process.env.KNOCKWOOD_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), buildId(), compressed()],
+  build: {
+    outDir: "../src/knockwood/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 200,
+  },
+  server: {
+    proxy: {
+      "/api": { target: server, changeOrigin: true },
+      "/ws": { target: server.replace(/^http/, "ws"), ws: true, changeOrigin: true },
+    },
+  },
+});
