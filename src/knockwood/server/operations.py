@@ -95,7 +95,9 @@ OPERATIONS: tuple[Op, ...] = (
         auth="seat",
         errors=COMMAND_ERRORS,
     ),
-    http("game.stream", "NDJSON", "/games/{game}/stream", reply=wire.ServerMsg, auth="seat", cost=10, errors=(*GAME, "too_many")),
+    http(
+        "game.stream", "NDJSON", "/games/{game}/stream", reply=wire.ServerMsg, auth="seat", cost=10, errors=(*GAME, "too_many")
+    ),
     http("game.record", "GET", "/games/{game}/record", auth="seat", cost=5, errors=GAME),
     http("game.replay", "GET", "/games/{game}/replay", reply=wire.Replay, auth="seat", cost=5, errors=GAME),
     http(
@@ -107,7 +109,15 @@ OPERATIONS: tuple[Op, ...] = (
         auth="seat",
         errors=(*GAME, "illegal"),
     ),
-    http("game.hint", "POST", "/games/{game}/hint", reply=wire.Hint, auth="seat", cost=20, errors=(*GAME, "illegal", "not_bot_game")),
+    http(
+        "game.hint",
+        "POST",
+        "/games/{game}/hint",
+        reply=wire.Hint,
+        auth="seat",
+        cost=20,
+        errors=(*GAME, "illegal", "not_bot_game"),
+    ),
     inbound("socket.hello", wire.Hello, 10),
     inbound("socket.cmd", wire.Cmd, 1),
     inbound("socket.pong", wire.Pong, 0),

@@ -1,8 +1,8 @@
 """Every message between the server and its clients, as msgspec Structs.
 
 JSON text frames, one message a frame, tag field ``t`` (acts, facts and terms use ``k``). Cards are two characters, rank then
-suit. Times are integer milliseconds. Seats are 0 and 1. Structs that the server sends have no defaulted fields: what is absent is
-an explicit ``null``, so that the generated TypeScript has no optional fields. Structs that it reads forbid unknown fields.
+suit. Times are integer milliseconds. Seats are 0 and 1. Structs that the server sends have no defaulted fields: what is absent
+is an explicit ``null``, so that the generated TypeScript has no optional fields. Structs that it reads forbid unknown fields.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class LayOff(Struct, frozen=True, tag_field="k", tag="lay_off", forbid_unknown_f
 
 
 class Finish(Struct, frozen=True, tag_field="k", tag="finish", forbid_unknown_fields=True):
-    """End the lay-off: first these lay-offs in order, then the own melds; ``melds`` null = the least arrangement of the rest (L4)."""
+    """End the lay-off: first these lay-offs in order, then the own melds; ``melds`` null = the least arrangement (L4)."""
 
     layoffs: Annotated[list[tuple[Card, Annotated[int, Meta(ge=0, le=2)]]], Meta(max_length=10)] = []
     melds: Spread | None = None
@@ -92,9 +92,7 @@ class Undo(Struct, frozen=True, tag_field="k", tag="undo", forbid_unknown_fields
     """Back to this seat's last own decision of the running hand; against bots only."""
 
 
-Act = (
-    TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo
-)
+Act = TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo
 
 # --- client to server ---------------------------------------------------------------------------------------------------------
 
@@ -131,7 +129,7 @@ class Leave(Struct, frozen=True, tag_field="t", tag="bye", forbid_unknown_fields
 
 ClientMsg = Hello | Cmd | Pong | Leave
 
-# --- facts: what happened, as this viewer may know it ---------------------------------------------------------------------------
+# --- facts: what happened, as this viewer may know it -------------------------------------------------------------------------
 
 ResultKind = Literal["knock", "gin", "big_gin", "undercut", "tie", "dead_hand"]
 KnockKind = Literal["knock", "gin", "big_gin"]
@@ -264,7 +262,7 @@ Fact = (
     | GameEnded
 )
 
-# --- the state of the table as one viewer may know it ---------------------------------------------------------------------------
+# --- the state of the table as one viewer may know it -------------------------------------------------------------------------
 
 
 class SeatInfo(Struct, frozen=True):
@@ -380,8 +378,8 @@ class Final(Struct, frozen=True):
 class State(Struct, frozen=True):
     """Everything this viewer may know about the table now.
 
-    ``turn`` is the seat that acts, or null. ``taken`` is the pile card the seat on turn took this turn. ``mult`` is the factor of the
-    hand, ``limit`` the most deadwood that may knock. ``wins`` counts the hands won. ``marks`` says why a game does not count.
+    ``turn`` is the seat that acts, or null. ``taken`` is the pile card the seat on turn took this turn. ``mult`` is the factor of
+    the hand, ``limit`` the most deadwood that may knock. ``wins`` counts the hands won. ``marks`` says why a game does not count.
     """
 
     hand: int
@@ -465,7 +463,7 @@ class Turn(Struct, frozen=True):
     can_undo: bool
 
 
-# --- server to client -----------------------------------------------------------------------------------------------------------
+# --- server to client ---------------------------------------------------------------------------------------------------------
 
 ErrorCode = Literal[
     "bad_message",
@@ -572,7 +570,7 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
 
 ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye
 
-# --- HTTP -----------------------------------------------------------------------------------------------------------------------
+# --- HTTP ---------------------------------------------------------------------------------------------------------------------
 
 
 class Measured(Struct, frozen=True):
@@ -618,7 +616,10 @@ class SessionStart(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameCreate(Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table against a bot. ``rules`` are differences from the preset. ``rematch`` links to a finished game: its other player deals first."""
+    """Open a table against a bot. ``rules`` are differences from the preset.
+
+    ``rematch`` links to a finished game: its other player deals first.
+    """
 
     level: Annotated[str, Meta(max_length=20)] = "medium"
     preset: Annotated[str, Meta(max_length=40)] = "simple"

@@ -1,0 +1,1 @@
+"""Event stores: in memory and SQLite, with one contract."""
