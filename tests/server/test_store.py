@@ -245,7 +245,7 @@ def test_a_newer_file_is_refused_with_the_remedy(tmp_path: Path) -> None:
 
 def test_a_damaged_file_is_refused_with_the_remedy(tmp_path: Path) -> None:
     (tmp_path / "x.db").write_bytes(b"no database " * 1000)
-    with pytest.raises(DataError, match="damaged.*restore a copy"):
+    with pytest.raises(DataError, match=r"damaged.*restore a copy"):
         open_database(tmp_path / "x.db", STEPS, backups=tmp_path)
 
 

@@ -1,4 +1,7 @@
-"""What the log of a game holds: one payload per event. Payloads only gain fields with defaults; a change of meaning raises the version."""
+"""What the log of a game holds: one payload per event.
+
+Payloads only gain fields with defaults; a change of meaning raises the version.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ class SeatSpec(Struct, frozen=True):
 
 
 class GameCreated(Struct, frozen=True, tag_field="k", tag="game_created"):
-    """A table: rules in full, deal protocol, and the secret end of its hash chain (server only). ``first_dealer`` null = drawn."""
+    """A table: rules in full, deal protocol, and the secret end of its hash chain (server only). No ``first_dealer`` = drawn."""
 
     preset: str
     rules: dict[str, int | str | None]
@@ -41,8 +44,11 @@ class SeatTaken(Struct, frozen=True, tag_field="k", tag="seat_taken"):
 
 
 class HandDealt(Struct, frozen=True, tag_field="k", tag="hand_dealt"):
-    """A hand began. ``labels`` name each seat's entropy; ``entropy`` is hex, empty = none; ``entered`` is a deck given by hand (two
-    characters a card), which has no proof; ``root`` is the root of the card proofs, empty before they exist."""
+    """A hand began. ``labels`` name each seat's entropy; ``entropy`` is hex, empty = none.
+
+    ``entered`` is a deck given by hand (two characters a card), which has no proof; ``root`` is the root of the card proofs,
+    empty before they exist.
+    """
 
     hand: int
     dealer: int

@@ -30,7 +30,10 @@ def tagged(name: str, *parts: bytes) -> bytes:
 
 
 def chain(match: bytes, last: bytes, links: int = LINKS) -> list[bytes]:
-    """All links S_0 .. S_N from the secret S_N = *last*: S_(k-1) = TH("chain", match, u32(k), S_k). S_0 is the anchor; hand k uses S_k."""
+    """All links S_0 .. S_N from the secret S_N = *last*: S_(k-1) = TH("chain", match, u32(k), S_k).
+
+    S_0 is the anchor; hand k uses S_k.
+    """
     row = [last]
     for k in range(links, 0, -1):
         row.append(tagged("chain", match, k.to_bytes(4, "big"), row[-1]))
@@ -78,7 +81,7 @@ def stream(key: bytes) -> Iterator[int]:
 
 
 def below(source: Iterator[int], n: int) -> int:
-    """A number in 0 .. n - 1, every one equally likely, for n <= 256: bytes that would favour the small ones are thrown away."""
+    """A number in 0 .. n - 1, all equally likely, for n <= 256: bytes that would favour the small ones are thrown away."""
     bound = 256 - 256 % n
     return next(byte for byte in source if byte < bound) % n
 

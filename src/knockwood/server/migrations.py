@@ -1,6 +1,6 @@
 """The tables of both database files, and how an older file becomes a present one.
 
-A file's version stands in SQLite's ``user_version``: the number of steps it has seen. A step is never changed once it was released.
+A file's version stands in SQLite's ``user_version``: the number of steps it has seen. A released step is never changed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The registry: every operation of the server, once. Routes, socket dispatch, OpenAPI and the types of the client come from it."""
+"""The registry: every operation of the server, once. Routes, socket dispatch, OpenAPI and the client's types come from it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ GAME = (*GUEST, "not_found", "not_yours", "busy")
 
 
 class Op(Struct, frozen=True, kw_only=True):
-    """One operation. ``via`` is the HTTP method, ``NDJSON`` for a GET that streams lines, ``WS>`` and ``WS<`` for messages of the socket.
+    """One operation. ``via`` is the HTTP method, ``NDJSON`` for a GET that streams lines, ``WS>`` and ``WS<`` for the socket.
 
-    ``request`` and ``reply`` are message types or None. ``cost`` is in credits. ``errors`` is the closed list of codes it can answer.
+    ``request`` and ``reply`` are message types or None. ``cost`` is in credits. ``errors`` is the closed list of its codes.
     """
 
     name: str

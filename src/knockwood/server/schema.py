@@ -25,7 +25,7 @@ def wire_types() -> list[Any]:
 
 
 def wire_schema() -> dict[str, Any]:
-    """One JSON Schema: ``$defs`` holds the unions ``ServerMsg``, ``ClientMsg``, ``Act``, ``Fact`` and every struct by its name."""
+    """One JSON Schema: ``$defs`` holds the unions (``ServerMsg``, ``ClientMsg``, ``Act``, ``Fact``) and every struct."""
     unions = {"ServerMsg": wire.ServerMsg, "ClientMsg": wire.ClientMsg, "Act": wire.Act, "Fact": wire.Fact}
     types = wire_types()
     shapes, structs = msgspec.json.schema_components([*unions.values(), *types], ref_template="#/$defs/{name}")

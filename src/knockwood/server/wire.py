@@ -378,8 +378,9 @@ class Final(Struct, frozen=True):
 class State(Struct, frozen=True):
     """Everything this viewer may know about the table now.
 
-    ``turn`` is the seat that acts, or null. ``taken`` is the pile card the seat on turn took this turn. ``mult`` is the factor of
-    the hand, ``limit`` the most deadwood that may knock. ``wins`` counts the hands won. ``marks`` says why a game does not count.
+    ``turn`` is the seat that acts, or null. ``taken`` is the pile card the seat on turn took this turn. ``mult`` is the
+    factor of the hand, ``limit`` the most deadwood that may knock. ``wins`` counts the hands won. ``marks`` says why a game
+    does not count.
     """
 
     hand: int

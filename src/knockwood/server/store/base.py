@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Stored(Struct, frozen=True):
-    """One event of the log. ``seat`` and ``cmd_n`` name the command that caused it (its first event only); ``ts`` is for people."""
+    """One event of the log. ``seat`` and ``cmd_n``: the command that caused it (its first event only); ``ts`` is for people."""
 
     seq: int
     epoch: int

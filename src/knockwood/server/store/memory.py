@@ -31,7 +31,7 @@ class MemoryStore:
         log = self.logs.get(game, [])
         if expected != len(log):
             raise Duplicate(f"event {expected + 1} is taken, or leaves a gap")
-        taken = {(event.seat, event.cmd_n) for event in log if event.cmd_n is not None}
+        taken: set[tuple[int | None, int | None]] = {(event.seat, event.cmd_n) for event in log if event.cmd_n is not None}
         new: list[Stored] = []
         for n, entry in enumerate(entries, expected + 1):
             if entry.cmd_n is not None and (entry.seat, entry.cmd_n) in taken:

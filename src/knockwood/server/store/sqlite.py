@@ -85,8 +85,8 @@ class SqliteStore:
 
         def work(base: sqlite3.Connection) -> int:
             row = base.execute(
-                "INSERT INTO game_owner VALUES (?, ?, 1) ON CONFLICT (game_id) DO UPDATE SET epoch = epoch + 1, worker = excluded.worker "
-                "RETURNING epoch",
+                "INSERT INTO game_owner VALUES (?, ?, 1) ON CONFLICT (game_id) "
+                "DO UPDATE SET epoch = epoch + 1, worker = excluded.worker RETURNING epoch",
                 (game, self.worker),
             ).fetchone()
             return int(row[0])
