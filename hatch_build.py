@@ -95,11 +95,8 @@ def build_engine() -> bool:
     here = os.getcwd()
     os.chdir(ROOT)
     try:
-        extensions = cythonize(
-            [
-                Extension(f"knockwood.engine.{py.stem}", [str(py.relative_to(ROOT))], extra_compile_args=flags)
-                for py in rooms
-            ],
+        extensions = cythonize(  # type: ignore[no-untyped-call, unused-ignore]
+            [Extension(f"knockwood.engine.{py.stem}", [str(py.relative_to(ROOT))], extra_compile_args=flags) for py in rooms],
             compiler_directives={
                 "language_level": 3,
                 "boundscheck": False,
@@ -212,7 +209,9 @@ def link_node(folder: str) -> None:
         subprocess.run([sys.executable, "-m", "pip", "install", "-q", NODE_WHEEL], check=True)
     found = wheel_node()
     if found is None:
-        raise SystemExit(f"knockwood: no Node for this machine; install Node {'.'.join(map(str, NODE_LEAST))} or newer with npm")
+        raise SystemExit(
+            f"knockwood: no Node for this machine; install Node {'.'.join(map(str, NODE_LEAST))} or newer with npm"
+        )
     (node, cli), _ = found
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)

@@ -40,8 +40,9 @@ def test_no_run_time_dependency_has_a_gpl_or_lgpl_licence() -> None:
     tree = runtime_tree("knockwood", set())
     assert {"starlette", "msgspec", "uvicorn", "cyclopts"} <= tree
     for name in tree:
-        meta = distribution(name).metadata
-        text = " ".join([meta.get("License-Expression") or meta.get("License") or "", *(meta.get_all("Classifier") or [])])
+        meta = distribution(name).metadata.json
+        said = [meta.get("license_expression"), meta.get("license"), *(meta.get("classifier") or [])]
+        text = " ".join(str(word) for word in said if word)
         assert text.strip(), f"{name} names no licence"
         assert not FORBIDDEN.search(text[:2000]), f"{name}: {text[:200]}"
 
