@@ -10,6 +10,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent
 FORBIDDEN = re.compile(r"\b(A|L)?GPL|GNU (Lesser|Affero|General)", re.IGNORECASE)
@@ -24,15 +25,10 @@ def runtime_tree(name: str, seen: set[str]) -> set[str]:
     if name in seen:
         return seen
     seen.add(name)
-    for need in distribution(name).requires or []:
-        if "extra ==" in need:
-            continue
-        wanted = re.match(r"[A-Za-z0-9._-]+", need)
-        assert wanted
-        try:
-            runtime_tree(wanted[0].lower(), seen)
-        except ModuleNotFoundError:  # a dependency for another system or Python
-            continue
+    for line in distribution(name).requires or []:
+        need = Requirement(line)
+        if need.marker is None or need.marker.evaluate({"extra": ""}):
+            runtime_tree(need.name.lower(), seen)
     return seen
 
 
