@@ -1,0 +1,81 @@
+/** English words of the help page: advice (HELP-2), glossary (HELP-3) and the headings around them. */
+
+import type { WordFigures } from "../pages/rulestext";
+
+export const en = {
+  title: "Help",
+  lead: "Ten cards, one other player, and one question: knock now, or wait?",
+  contents: "On this page",
+  rules: "The rules in force",
+  rulesOf: (chip: string) => `As set on the start page: ${chip}.`,
+  rulesOfGame: (chip: string) => `Of your running match: ${chip}.`,
+  rulesMissing: "The rules are written by the server. It cannot be reached now.",
+  advice: "Playing it well",
+  words: "The words",
+  keys: "Keys",
+  keysLead: "All of them can be changed in the settings.",
+  keysSinglesOff: "Single-letter keys are switched off in the settings.",
+  back: "Back",
+  adviceKnocksOnly: "About knocking, so not in a match of gin only.",
+  /** Pieces that do not apply where nobody knocks. */
+  adviceOfKnocks: { early: true, late: true, layoffs: true },
+  pieces: {
+    early: {
+      head: "Knock early.",
+      text: "In the first turns the other hand has not come together. A knock with eight or nine wins most of the time then.",
+    },
+    late: {
+      head: "Knock later with less.",
+      text: "As the stock goes down the other count falls too. Late in a hand a knock with nine is the one that gets undercut.",
+    },
+    high: {
+      head: "Throw high cards that do nothing.",
+      text: "A loose king costs ten whenever the hand ends. A loose two costs next to nothing.",
+    },
+    pairs: {
+      head: "Keep pairs that are alive.",
+      text: "Two kings are worth holding while the other two are unseen. Once both lie in the pile, the pair is twenty points and no hope.",
+    },
+    pile: {
+      head: "Read the pile.",
+      text: "What the other player took says what they collect; what they threw says what they do not. Throw next to what they threw.",
+    },
+    layoffs: {
+      head: "Before a knock, look at what can be laid off.",
+      text: "A run that is open at both ends may take two or three of their cards, and a safe knock becomes an undercut.",
+    },
+  },
+  glossary: {
+    run: { word: "Run", text: (_: WordFigures) => "Three or more cards of one suit in order. The ace is low only." },
+    set: { word: "Set", text: (_: WordFigures) => "Three or four cards of one rank." },
+    deadwood: { word: "Deadwood", text: (_: WordFigures) => "Cards in no run or set, counted at face value: ace 1, court cards 10." },
+    knock: {
+      word: "Knock",
+      text: (f: WordFigures) =>
+        f.limit === null
+          ? "To end the hand by laying it down with some deadwood left. Not under these rules: they are gin only."
+          : f.upcard
+            ? "To end the hand by laying it down with a deadwood count within the limit that the upcard sets."
+            : `To end the hand by laying it down with a deadwood count of ${f.limit} or less.`,
+    },
+    gin: {
+      word: "Gin",
+      text: (f: WordFigures) => `Ten cards with no deadwood. It cannot be laid off against or undercut, and pays ${f.gin} on top.`,
+    },
+    layoff: { word: "Lay off", text: (_: WordFigures) => "To add cards to the knocker's runs and sets after a knock, so that they count nothing." },
+    undercut: {
+      word: "Undercut",
+      text: (f: WordFigures) =>
+        `To answer a knock with ${f.tie ? "the same count or less" : "less"}, which scores the difference${f.undercut > 0 ? ` and ${f.undercut}` : ""}.`,
+    },
+    upcard: { word: "Upcard", text: (_: WordFigures) => "The card turned up after the deal to start the pile. It is offered before anybody draws." },
+    dead: {
+      word: "Dead hand",
+      text: (f: WordFigures) => `A hand that ran down to ${f.stock === 1 ? "the last card" : `the last ${f.stock} cards`} of the stock without a knock. Nobody scores.`,
+    },
+    stock: { word: "Stock", text: (_: WordFigures) => "The cards not yet dealt, face down." },
+    pile: { word: "Pile", text: (_: WordFigures) => "The cards thrown, face up." },
+  },
+};
+
+export type HelpWords = typeof en;

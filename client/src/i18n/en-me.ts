@@ -1,0 +1,42 @@
+/** English words of the history page. */
+import { counted } from "./en-who";
+
+export const en = {
+  title: "History",
+  lead: "Your matches, newest first. This server keeps them for this device.",
+  empty: "No match yet. The first one you start will stand here.",
+  emptyFilter: "No match fits these choices.",
+  toStart: "To the start page",
+  loading: "Fetching your matches",
+  failed: "Your matches cannot be fetched now.",
+  filters: "Choose among the matches",
+  level: "Opponent",
+  levels: { easy: "Easy", medium: "Medium", hard: "Hard", simple: "Simple", random: "Random" } as Record<string, string>,
+  rules: "Rules",
+  result: "Result",
+  any: "all",
+  results: { running: "unfinished", won: "won", lost: "lost", drawn: "drawn" },
+  outcome: { running: "Unfinished", won: "Won", lost: "Lost", drawn: "Drawn" },
+  line: (outcome: string, you: number, other: number) => `${outcome}, ${you} to ${other}`,
+  against: (name: string, level: string | null) => (level ? `${name}, ${level}` : name),
+  hands: (n: number) => counted(n, "hand"),
+  resigned: "given up",
+  marks: { helped: "with hints", taken_back: "with moves taken back" } as Record<string, string>,
+  continue: "Continue",
+  replay: "Replay",
+  export: "Save record",
+  remove: "Delete",
+  removeSure: "Delete for good",
+  removed: "Match deleted.",
+  notRemoved: "The match was not deleted.",
+  keep: "Keep",
+  import: "Import a record",
+  importLead: "A record file of this or another table.",
+  imported: (name: string) => `The match against ${name} stands in your history now.`,
+  importFailed: "This file was not taken; nothing changed.",
+  importEmpty: "The file is empty.",
+  back: "Back",
+  count: (shown: number, all: number) => (shown === all ? counted(all, "match", "matches") : `${shown} of ${counted(all, "match", "matches")}`),
+};
+
+export type MeWords = typeof en;

@@ -1,0 +1,28 @@
+/** Numbers of a finished match: what each side knocked, ginned and undercut (END-1). Pure. */
+
+export interface HandLineLike {
+  result: "knock" | "gin" | "big_gin" | "undercut" | "tie" | "dead_hand";
+  winner: number | null;
+  points: number;
+}
+
+export interface Kinds {
+  knocks: number;
+  gins: number;
+  undercuts: number;
+}
+
+/** Hands won by knock, by gin and by undercut, for each seat. */
+export function kinds(hands: readonly HandLineLike[]): [Kinds, Kinds] {
+  const won = (seat: number, ...results: HandLineLike["result"][]): number =>
+    hands.filter((hand) => hand.winner === seat && results.includes(hand.result)).length;
+  const of = (seat: number): Kinds => ({ knocks: won(seat, "knock"), gins: won(seat, "gin", "big_gin"), undercuts: won(seat, "undercut") });
+  return [of(0), of(1)];
+}
+
+/** Who dealt the first hand, where the deal changes after each hand that somebody won. `ended`: the last of `hands` was dealt last. */
+export function firstDealer(hands: readonly HandLineLike[], lastDealer: number, ended: boolean): number {
+  const before = ended ? hands.slice(0, -1) : hands;
+  const changes = before.filter((hand) => hand.winner !== null).length;
+  return changes % 2 === 0 ? lastDealer : 1 - lastDealer;
+}
