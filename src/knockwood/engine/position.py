@@ -1,0 +1,428 @@
+"""Positions as data and as text: what can be, and the notation.
+
+A position is one line of fields apart by ``|``, each a word and its value; cards as in `knockwood.engine.cards`, the top of
+the stock and of the pile last::
+
+    rules simple | dealer 1 | phase discard | turn 0 | hand0 AC 2C 3C 5D .. | hand1 .. | stock .. | pile 7C 9H | upcard 7C
+    | passes 1 | drawn 4H
+
+| Field | Value | When it is left out |
+|---|---|---|
+| ``rules`` | preset and ``field=value`` differences | ``simple`` |
+| ``dealer`` | 0 or 1 | 1 |
+| ``phase`` | a phase of RULES.md section 5 | told by the numbers of cards |
+| ``turn`` | the seat to act | told by phase and hands, else the non-dealer |
+| ``hand0``, ``hand1`` | cards held (after the lay-offs made) | |
+| ``stock`` | cards, the next one last | the cards seen nowhere, in card order |
+| ``pile`` | cards, the top last | empty |
+| ``upcard`` | the 21st card | the bottom of the pile |
+| ``passes`` | passes of the upcard: 0, 1, 2 | 0; 2 in FORCED_STOCK |
+| ``drawn`` | the card drawn this turn | the card taken, else unknown |
+| ``taken`` | the card taken from the pile this turn | none |
+| ``pile_draws`` | draws from the pile in a row (W4) | the least that can be |
+| ``known0``, ``known1`` | cards of that hand that the other saw taken | none but the card taken |
+| ``knocker`` | the seat that knocked; the discard is the top of the pile | none |
+| ``spread`` | the knocker's melds: ``AC 2C 3C / 7D 7H 7S`` | the automatic one (A4) |
+| ``laid`` | lay-offs: ``6H 0 / 7H 0`` | none |
+| ``melds`` | the defender's own melds, when the hand is over | the least arrangement |
+"""
+
+from __future__ import annotations
+
+from knockwood.engine import actions
+from knockwood.engine.actions import KINDS
+from knockwood.engine.cards import (
+    CARD_NAMES,
+    FULL_DECK,
+    Card,
+    CardError,
+    CardSet,
+    card_names,
+    parse_cards,
+    parse_spread,
+    spread_text,
+)
+from knockwood.engine.melds import auto_spread, by_order, count_left, extensions, is_meld, points
+from knockwood.engine.moves import ARRANGEMENTS, declared
+from knockwood.engine.rules import hand_limit, parse_rules, rules_text
+from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, PHASE_NAMES, UPCARD_OFFER, WALL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from knockwood.engine.deal import Deal
+    from knockwood.engine.rules import Rules
+
+
+class PositionError(ValueError):
+    """A position that cannot be, or text that is none. One line with the reason."""
+
+
+def checked_deck(deck: Sequence[int]) -> list[int]:
+    """The deck as a list; `CardError` unless it holds each of the 52 cards once."""
+    cards = [int(card) for card in deck]
+    CardSet.of(cards)
+    if len(cards) != 52:
+        raise CardError(f"too {'few' if len(cards) < 52 else 'many'} cards: a deck holds 52, not {len(cards)}")
+    return cards
+
+
+def checked_seat(seat: int, name: str) -> int:
+    """The seat; `PositionError` unless it is 0 or 1."""
+    if seat not in (0, 1):
+        raise PositionError(f"{name}: seats are 0 and 1, not {seat}")
+    return int(seat)
+
+
+def checked(rules: Rules, fields: dict[str, Any]) -> dict[str, Any]:
+    """All fields of a position, those left out filled in; an error if it cannot be under *rules*.
+
+    Names and meaning as in the table above, but: ``hands`` and ``known`` are pairs of masks, ``stock`` and ``pile``
+    sequences of cards, ``spread`` and ``defender_melds`` sequences of masks, ``laid`` pairs (card, meld index),
+    ``phase`` a number or a name; -1 = no card, no seat.
+    """
+    f = {**dict.fromkeys(_NAMES), **fields}
+    unknown = set(fields) - set(_NAMES)
+    if unknown:
+        raise PositionError(f"a position has no {', '.join(sorted(unknown))}")
+    if f["hands"] is None:
+        raise PositionError("the hands are missing")
+    f["dealer"] = checked_seat(1 if f["dealer"] is None else f["dealer"], "dealer")
+    f["hands"] = tuple(int(CardSet(hand)) for hand in f["hands"])
+    f["pile"] = tuple(int(card) for card in f["pile"] or ())
+    f["laid"] = tuple((int(Card(card)), int(number)) for card, number in f["laid"] or ())
+    for name in ("drawn", "taken", "knocker"):
+        f[name] = -1 if f[name] is None else int(f[name])
+    _cards(f)
+    _phase(rules, f)
+    _turn(f)
+    _sizes(rules, f)
+    _upcard(f)
+    _draws(rules, f)
+    _known(f)
+    _knock(rules, f)
+    return f
+
+
+_NAMES = (
+    "dealer",
+    "phase",
+    "turn",
+    "hands",
+    "stock",
+    "pile",
+    "upcard",
+    "passes",
+    "drawn",
+    "taken",
+    "pile_draws",
+    "known",
+    "knocker",
+    "spread",
+    "laid",
+    "defender_melds",
+)
+
+
+def _cards(f: dict[str, Any]) -> None:
+    """Each card of the pack lies in one place."""
+    places = [*CardSet(f["hands"][0]), *CardSet(f["hands"][1]), *f["pile"], *(card for card, _ in f["laid"])]
+    if f["stock"] is None:
+        f["stock"] = tuple(CardSet(FULL_DECK & ~CardSet.of(places)))
+    f["stock"] = tuple(int(card) for card in f["stock"])
+    missing = FULL_DECK & ~CardSet.of([*places, *f["stock"]])
+    if missing:
+        raise CardError(f"cards that lie nowhere: {CardSet(missing)}")
+
+
+def _phase(rules: Rules, f: dict[str, Any]) -> None:
+    """The phase as a number, told by the numbers of cards if it is left out."""
+    phase = f["phase"]
+    if isinstance(phase, str):
+        if phase.lower() not in PHASE_NAMES:
+            raise PositionError(f"no such phase: {phase} (there are {', '.join(PHASE_NAMES)})")
+        phase = PHASE_NAMES.index(phase.lower())
+    if phase is None:
+        most = max(hand.bit_count() for hand in f["hands"])
+        if f["knocker"] >= 0:
+            phase = LAYOFF
+        elif most > rules.hand_size:
+            phase = DISCARD
+        elif len(f["stock"]) == _full_stock(rules) and not f["pile_draws"]:
+            phase = FORCED_STOCK if f["passes"] == 2 else UPCARD_OFFER
+        else:
+            phase = DRAW
+    if phase not in range(len(PHASE_NAMES)):
+        raise PositionError(f"no such phase: {phase}")
+    if phase == WALL:
+        raise PositionError("phase wall: there is no wall under these rules (W2)")
+    f["phase"] = int(phase)
+    if (f["knocker"] >= 0) != (phase == LAYOFF) and phase != HAND_OVER:
+        raise PositionError(
+            "phase layoff needs a knocker" if phase == LAYOFF else "a knocker is there in layoff and hand_over alone"
+        )
+
+
+def _full_stock(rules: Rules) -> int:
+    """Cards in the stock after the deal. Rule D3."""
+    return 51 - 2 * rules.hand_size
+
+
+def _turn(f: dict[str, Any]) -> None:
+    """Passes and the seat to act."""
+    phase, passes, turn = f["phase"], f["passes"], f["turn"]
+    if passes is None:
+        passes = 2 if phase == FORCED_STOCK else 0
+    if passes not in (0, 1, 2):
+        raise PositionError(f"passes: 0, 1 or 2, not {passes}")
+    if (phase == UPCARD_OFFER and passes == 2) or (phase == FORCED_STOCK and passes != 2):
+        raise PositionError(f"phase {PHASE_NAMES[phase]} with {passes} passes cannot be (T1, T2)")
+    f["passes"] = passes
+    if f["knocker"] >= 0:
+        checked_seat(f["knocker"], "knocker")
+    elder = 1 - f["dealer"]
+    more = [hand.bit_count() for hand in f["hands"]]
+    forced = {
+        UPCARD_OFFER: f["dealer"] if passes else elder,
+        FORCED_STOCK: elder,
+        DISCARD: 0 if more[0] > more[1] else 1 if more[1] > more[0] else None,
+        LAYOFF: 1 - f["knocker"],
+        HAND_OVER: -1,
+    }.get(phase)
+    if turn is None:
+        turn = elder if forced is None else forced
+    if turn != (-1 if phase == HAND_OVER else checked_seat(turn, "turn")):
+        raise PositionError("turn: nobody is to act when the hand is over")
+    if forced is not None and turn != forced:
+        raise PositionError(f"turn: seat {forced} is to act here, not {turn}")
+    f["turn"] = turn
+
+
+def _sizes(rules: Rules, f: dict[str, Any]) -> None:
+    """Numbers of cards in the hands, the stock and the pile."""
+    for seat, hand in enumerate(f["hands"]):
+        wanted = rules.hand_size + (f["phase"] == DISCARD and seat == f["turn"])
+        if f["knocker"] >= 0 and seat != f["knocker"]:
+            wanted -= len(f["laid"])
+        if hand.bit_count() != wanted:
+            raise CardError(f"hand{seat}: {hand.bit_count()} cards, {wanted} belong in phase {PHASE_NAMES[f['phase']]}")
+    stock, full = len(f["stock"]), _full_stock(rules)
+    least = rules.dead_hand_stock + (f["phase"] == DRAW or f["taken"] >= 0)
+    if f["phase"] == HAND_OVER:
+        least = rules.dead_hand_stock
+    if not least <= stock <= full:
+        raise CardError(f"stock: {stock} cards, {least} to {full} can be in phase {PHASE_NAMES[f['phase']]}")
+    if f["phase"] in (UPCARD_OFFER, FORCED_STOCK) and (stock, len(f["pile"])) != (full, 1):
+        raise CardError(f"{full} cards in the stock and the upcard alone on the pile belong in phase {PHASE_NAMES[f['phase']]}")
+    if f["phase"] != DISCARD and not f["pile"]:
+        raise CardError(f"the pile cannot be empty in phase {PHASE_NAMES[f['phase']]}")
+
+
+def _upcard(f: dict[str, Any]) -> None:
+    """The upcard began the pile, so it is not in the stock; untaken it still lies at the bottom."""
+    upcard = f["upcard"]
+    if upcard is None or upcard == -1:
+        if not f["pile"] and f["taken"] < 0:
+            raise PositionError("the upcard is missing")
+        upcard = f["pile"][0] if f["pile"] else f["taken"]
+    f["upcard"] = int(Card(upcard))
+    if upcard in f["stock"]:
+        raise PositionError(f"upcard: {CARD_NAMES[upcard]} is in the stock")
+    if upcard in f["pile"] and f["phase"] in (UPCARD_OFFER, FORCED_STOCK) and f["pile"] != (upcard,):
+        raise PositionError(f"upcard: {CARD_NAMES[upcard]} is not on the pile")
+    if f["phase"] in (UPCARD_OFFER, FORCED_STOCK) and upcard not in f["pile"]:
+        raise PositionError(f"upcard: {CARD_NAMES[upcard]} is not on the pile")
+
+
+def _draws(rules: Rules, f: dict[str, Any]) -> None:
+    """The cards drawn and taken, and the draws from the pile in a row."""
+    phase, drawn, taken, draws = f["phase"], f["drawn"], f["taken"], f["pile_draws"]
+    untouched = len(f["stock"]) == _full_stock(rules)
+    if phase != DISCARD and (drawn >= 0 or taken >= 0):
+        raise PositionError("a card drawn or taken is there in phase discard alone")
+    if taken >= 0:
+        drawn = taken if drawn < 0 else drawn
+        if drawn != taken:
+            raise PositionError(
+                f"taken {CARD_NAMES[taken]} and drawn {CARD_NAMES[drawn]} are two cards, a turn has one draw (T5)"
+            )
+    for card in (drawn, taken):
+        if card >= 0 and not f["hands"][f["turn"]] >> Card(card) & 1:
+            raise PositionError(f"{CARD_NAMES[card]} was drawn but is not in hand{f['turn']}")
+    f["drawn"] = drawn
+    least = int(taken >= 0 or (untouched and phase not in (UPCARD_OFFER, FORCED_STOCK)))
+    most = rules.max_pile_draws_in_a_row or 1_000_000
+    if phase == DRAW:
+        most -= 1
+    if phase in (UPCARD_OFFER, FORCED_STOCK) or (phase == DISCARD and taken < 0):
+        most = 0
+    if phase == HAND_OVER and f["knocker"] < 0 and len(f["stock"]) > rules.dead_hand_stock:
+        least = most
+    f["pile_draws"] = least if draws is None else draws
+    if untouched and phase == DISCARD and taken < 0:
+        raise PositionError("nobody has drawn from the full stock, so the eleventh card was taken: name it as taken")
+    if untouched and f["passes"] == 2 and phase != FORCED_STOCK:
+        raise PositionError("after two passes a card is drawn from the stock (T2)")
+    if not least <= f["pile_draws"] <= most:
+        raise PositionError(f"pile_draws: {f['pile_draws']} cannot be here, {least} to {most} can (W4)")
+
+
+def _known(f: dict[str, Any]) -> None:
+    """Cards that were seen taken are still held."""
+    known = [0, 0] if f["known"] is None else [int(CardSet(cards)) for cards in f["known"]]
+    if f["taken"] >= 0:
+        known[f["turn"]] |= 1 << f["taken"]
+    for seat in (0, 1):
+        if known[seat] & ~f["hands"][seat]:
+            raise PositionError(f"known{seat}: {CardSet(known[seat] & ~f['hands'][seat])} is not in hand{seat}")
+    f["known"] = tuple(known)
+
+
+def _knock(rules: Rules, f: dict[str, Any]) -> None:
+    """The spread, the lay-offs and the defender's melds."""
+    knocker = f["knocker"]
+    if knocker < 0:
+        if f["spread"] or f["laid"] or f["defender_melds"]:
+            raise PositionError("a spread, lay-offs and melds need a knocker")
+        f["spread"] = f["defender_melds"] = ()
+        return
+    hand, rest = f["hands"][knocker], f["hands"][1 - knocker]
+    how, limit = ARRANGEMENTS.index(rules.arrangement), hand_limit(rules, f["upcard"])
+    f["spread"] = _melds(auto_spread(hand) if f["spread"] is None else f["spread"], hand, f"hand{knocker}")
+    count = count_left(hand, f["spread"])
+    if count == 0 and f["phase"] == LAYOFF:
+        raise PositionError("nothing is left: that is gin, and against gin nothing is laid off (L1)")
+    if count > limit:
+        raise PositionError(f"the spread leaves {count}, the limit is {limit} (K1)")
+    if f["spread"] not in declared(count == 0, hand, limit, how):
+        raise PositionError(f"not a spread that may be put down: {spread_text(f['spread'])} ({'A4' if how == 2 else 'A2'})")
+    if f["laid"] and count == 0:
+        raise PositionError("against gin nothing is laid off (L1)")
+    table = list(f["spread"])
+    for card, number in f["laid"]:
+        if not 0 <= number < len(table) or not extensions(table[number]) >> card & 1:
+            raise PositionError(f"laid: {CARD_NAMES[card]} does not fit meld {number} (L2)")
+        table[number] |= 1 << card
+    if f["phase"] == LAYOFF and f["defender_melds"]:
+        raise PositionError("the defender's melds are told when the hand is over (L4)")
+    melds = auto_spread(rest) if f["defender_melds"] is None else f["defender_melds"]
+    f["defender_melds"] = _melds(melds, rest, f"hand{1 - knocker}") if f["phase"] == HAND_OVER else ()
+    if count == 0 and points(rest) and f["defender_melds"] != auto_spread(rest):
+        raise PositionError("against gin the defender's melds are the least arrangement (S1)")
+
+
+def _melds(melds: Sequence[int], hand: int, name: str) -> tuple[int, ...]:
+    """The melds in order; an error unless they are disjoint melds of *hand*."""
+    left = hand
+    for meld in melds:
+        if not is_meld(CardSet(meld)):
+            raise PositionError(f"neither a set nor a run: {CardSet(meld)}")
+        if meld & ~left:
+            raise PositionError(f"melds: {CardSet(meld & ~left)} is not in {name}, or in two melds (M3)")
+        left &= ~meld
+    return by_order(melds)
+
+
+# --- notation -----------------------------------------------------------------------------------------------------------------
+
+
+def write(rules: Rules, f: dict[str, Any]) -> str:
+    """The text of checked fields."""
+    words = [
+        f"rules {rules_text(rules)}",
+        f"dealer {f['dealer']}",
+        f"phase {PHASE_NAMES[f['phase']]}",
+        f"turn {f['turn']}" if f["turn"] >= 0 else "",
+        f"hand0 {CardSet(f['hands'][0])}",
+        f"hand1 {CardSet(f['hands'][1])}",
+        f"stock {card_names(f['stock'])}",
+        f"pile {card_names(f['pile'])}",
+        f"upcard {CARD_NAMES[f['upcard']]}",
+        f"passes {f['passes']}" if f["passes"] else "",
+        f"drawn {CARD_NAMES[f['drawn']]}" if f["drawn"] >= 0 else "",
+        f"taken {CARD_NAMES[f['taken']]}" if f["taken"] >= 0 else "",
+        f"pile_draws {f['pile_draws']}",
+        f"known0 {CardSet(f['known'][0])}" if f["known"][0] else "",
+        f"known1 {CardSet(f['known'][1])}" if f["known"][1] else "",
+    ]
+    if f["knocker"] >= 0:
+        words += [f"knocker {f['knocker']}", f"spread {spread_text(f['spread'])}"]
+        if f["laid"]:
+            words.append("laid " + " / ".join(f"{CARD_NAMES[card]} {number}" for card, number in f["laid"]))
+        if f["phase"] == HAND_OVER:
+            words.append(f"melds {spread_text(f['defender_melds'])}")
+    return " | ".join(word.strip() for word in words if word)
+
+
+def parse(text: str) -> tuple[Rules, dict[str, Any]]:
+    """Rules and fields of a text; `PositionError`, `CardError` or `RulesError` names what is no notation."""
+    parts: dict[str, str] = {}
+    for part in text.strip().split("|"):
+        name, _, value = part.strip().partition(" ")
+        if name in parts:
+            raise PositionError(f"{name} is given twice")
+        if name not in _READERS:
+            raise PositionError(f"no field of a position: {name[:20] or '(nothing)'}")
+        parts[name] = value.strip()
+    values = {name: _READERS[name](name, value) for name, value in parts.items()}
+    rules = values.pop("rules", None) or parse_rules("simple")
+    fields: dict[str, Any] = {}
+    for pair, one, two in (("hands", "hand0", "hand1"), ("known", "known0", "known1")):
+        if one in values or two in values:
+            fields[pair] = (values.pop(one, 0), values.pop(two, 0))
+    if "melds" in values:
+        fields["defender_melds"] = values.pop("melds")
+    return rules, {**fields, **values}
+
+
+def _number(name: str, text: str) -> int:
+    if not text.isdecimal() or len(text) > 6:
+        raise PositionError(f"{name}: a whole number is wanted, not {text[:20] or '(nothing)'}")
+    return int(text)
+
+
+def _laid(name: str, text: str) -> tuple[tuple[int, int], ...]:
+    pairs = []
+    for part in text.split("/"):
+        words = part.split()
+        if len(words) != 2:
+            raise PositionError(f"{name}: a card and the number of a meld are wanted, not {part.strip()[:20] or '(nothing)'}")
+        pairs.append((int(Card.parse(words[0])), _number(name, words[1])))
+    return tuple(pairs)
+
+
+_READERS: dict[str, Any] = {
+    "rules": lambda name, text: parse_rules(text),
+    **dict.fromkeys(("dealer", "turn", "passes", "pile_draws", "knocker"), _number),
+    "phase": lambda name, text: text,
+    **dict.fromkeys(("hand0", "hand1", "known0", "known1"), lambda name, text: int(CardSet.parse(text))),
+    **dict.fromkeys(("stock", "pile"), lambda name, text: tuple(int(card) for card in parse_cards(text))),
+    **dict.fromkeys(("upcard", "drawn", "taken"), lambda name, text: int(Card.parse(text))),
+    "spread": lambda name, text: parse_spread(text),
+    "laid": _laid,
+    "melds": lambda name, text: parse_spread(text),
+}
+
+
+def parse_action(deal: Deal, words: list[str], melds: tuple[int, ...] | None) -> int:
+    """The code of an action in notation, see `Deal.action_text`."""
+    kind = words[0].lower() if words else ""
+    wanted = {"lay_off": 3, "discard": 2, "knock": 2, "gin": 2, "take_and_knock": 2}.get(kind, 1)
+    if kind not in KINDS or len(words) != wanted:
+        raise PositionError(f"not an action: {' '.join(words)[:40] or '(nothing)'}")
+    if melds is not None and kind not in ("knock", "gin", "finish"):
+        raise PositionError(f"{kind} takes no melds")
+    if kind == "finish":
+        return deal.finish_action(melds) if melds is not None else actions.finish()
+    if wanted == 1:
+        return {"big_gin": actions.BIG_GIN}.get(kind, KINDS.index(kind))
+    card = Card.parse(words[1])
+    if kind == "lay_off":
+        return actions.lay_off(card, _number("lay_off", words[2]))
+    if melds is not None:
+        return deal.knock_action(card, melds, kind)
+    return {"discard": actions.DISCARD, "knock": actions.KNOCK, "gin": actions.GIN, "take_and_knock": actions.TAKE_AND_KNOCK}[
+        kind
+    ] + card

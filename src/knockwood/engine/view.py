@@ -1,0 +1,209 @@
+"""What one seat may know of a hand: the only thing a bot or a door is given. Rules V1 to V5."""
+
+from __future__ import annotations
+
+from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, PASS, TAKE_UPCARD
+from knockwood.engine.moves import ARRANGEMENTS, layoff_moves, named_spread, turn_moves
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from knockwood.engine.rules import Rules
+
+PHASE_NAMES = ("upcard_offer", "forced_stock", "draw", "discard", "wall", "layoff", "hand_over")
+"""Names of the phases (RULES.md, section 5); the place is the number that the engine keeps."""
+UPCARD_OFFER, FORCED_STOCK, DRAW, DISCARD, WALL, LAYOFF, HAND_OVER = range(7)
+
+
+class Step:
+    """One action of the history: the seat, the kind (RULES.md, section 24) and the card, -1 where there is none or it is hidden."""
+
+    __slots__ = ("card", "kind", "seat")
+
+    def __init__(self, seat: int, kind: str, card: int = -1) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.card = card
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and (self.seat, self.kind, self.card) == (other.seat, other.kind, other.card)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.kind, self.card))
+
+    def __repr__(self) -> str:
+        return f"Step({self.seat}, {self.kind!r}, {self.card})"
+
+
+class View:
+    """A hand as *seat* may see it. Plain data: it never depends on a card that the seat has not been shown.
+
+    Sets of cards are masks, cards are ints, -1 = no card or a hidden one. Frozen by custom.
+    """
+
+    __slots__ = (
+        "dealer",
+        "drawn",
+        "hand",
+        "history",
+        "knock_count",
+        "knock_discard",
+        "knocker",
+        "knocker_loose",
+        "laid",
+        "limit",
+        "mult",
+        "other_count",
+        "other_hand",
+        "other_known",
+        "passes",
+        "phase",
+        "pile",
+        "pile_draws",
+        "rules",
+        "scores",
+        "seat",
+        "spread",
+        "stock",
+        "taken",
+        "target",
+        "turn",
+        "upcard",
+    )
+
+    seat: int
+    """The seat that looks, 0 or 1."""
+    rules: Rules
+    """The rules of the hand."""
+    dealer: int
+    """The seat that dealt."""
+    phase: int
+    """The phase; names in ``PHASE_NAMES``."""
+    turn: int
+    """The seat to act; -1 when the hand is over."""
+    hand: int
+    """The own hand."""
+    drawn: int
+    """The card this seat drew this turn; -1 before the draw and in the other's turn, unless it came off the pile."""
+    taken: int
+    """The card taken off the pile this turn, by whoever is on turn (T7)."""
+    stock: int
+    """Cards in the stock."""
+    pile: tuple[int, ...]
+    """The pile, bottom first; -1 = face down, or not to be looked at (V2, V3)."""
+    upcard: int
+    """The 21st card."""
+    limit: int
+    """Largest count that may knock in this hand (K1, O1)."""
+    mult: int
+    """Factor on the score of this hand (O3)."""
+    passes: int
+    """Passes of the upcard so far."""
+    pile_draws: int
+    """Draws from the pile in a row (W4)."""
+    other_count: int
+    """Cards in the other hand."""
+    other_known: int
+    """Cards that the other took off the pile and still holds."""
+    knocker: int
+    """The seat that knocked, -1 before."""
+    knock_count: int
+    """The knocker's count, -1 before."""
+    spread: tuple[int, ...]
+    """The knocker's melds, without what was laid off on them."""
+    knocker_loose: int
+    """The knocker's cards that are in no meld."""
+    knock_discard: int
+    """The card thrown with the knock: its owner sees it, the other not before the hand is over (V3)."""
+    laid: tuple[tuple[int, int], ...]
+    """Cards laid off so far: (card, meld index)."""
+    other_hand: int
+    """The other hand where it is public (V4, V5), else 0."""
+    scores: tuple[int, int]
+    """Points of both seats in the game, before this hand."""
+    target: int
+    """Points that end the game (E1)."""
+    history: tuple[Step, ...]
+    """All actions so far."""
+
+    def __init__(self, **fields: Any) -> None:
+        for name in self.__slots__:
+            setattr(self, name, fields[name])
+
+    @classmethod
+    def from_fields(cls, *, rules: Rules, **fields: Any) -> View:
+        """A view from plain data. What is left out is empty, absent (-1) or taken from *rules*; `TypeError` for unknown names.
+
+        ``seat``, ``phase``, ``turn``, ``hand`` and ``limit`` decide what `legal` offers, with ``taken`` in DISCARD and
+        ``spread`` and ``laid`` in LAYOFF.
+        """
+        values: dict[str, Any] = {
+            "dealer": 0,
+            "drawn": -1,
+            "taken": -1,
+            "stock": 0,
+            "pile": (),
+            "upcard": -1,
+            "limit": rules.knock_limit,
+            "mult": 1,
+            "passes": 0,
+            "pile_draws": 0,
+            "other_count": 10,
+            "other_known": 0,
+            "knocker": -1,
+            "knock_count": -1,
+            "spread": (),
+            "knocker_loose": 0,
+            "knock_discard": -1,
+            "laid": (),
+            "other_hand": 0,
+            "scores": (0, 0),
+            "target": rules.target,
+            "history": (),
+        }
+        unknown = set(fields) - set(cls.__slots__)
+        if unknown:
+            raise TypeError(f"a view has no {', '.join(sorted(unknown))}")
+        missing = {"seat", "phase", "turn", "hand"} - set(fields)
+        if missing:
+            raise TypeError(f"a view needs {', '.join(sorted(missing))}")
+        return cls(rules=rules, **{**values, **fields})
+
+    def legal(self) -> list[int]:
+        """The actions of this seat, the same codes in the same order as `Deal.legal`; none when another is to act."""
+        if self.turn != self.seat:
+            return []
+        if self.phase == UPCARD_OFFER:
+            return [TAKE_UPCARD, PASS]
+        if self.phase == FORCED_STOCK:
+            return [DRAW_STOCK]
+        if self.phase == DRAW:
+            return [DRAW_STOCK, DRAW_DISCARD]
+        if self.phase == DISCARD:
+            ban = 1 << self.taken if self.taken >= 0 and self.rules.discard_taken_ban else 0
+            return turn_moves(self.hand, ban, self.limit, ARRANGEMENTS.index(self.rules.arrangement))
+        if self.phase == LAYOFF:
+            return layoff_moves(self.hand, self.table)
+        return []
+
+    @property
+    def table(self) -> tuple[int, ...]:
+        """The knocker's melds with the cards laid off on them."""
+        melds = list(self.spread)
+        for card, number in self.laid:
+            melds[number] |= 1 << card
+        return tuple(melds)
+
+    def spread_of(self, code: int) -> tuple[int, ...]:
+        """The melds that a knock, gin or finish of this seat puts down; empty for every other action. `IndexError` if none."""
+        return named_spread(code, self.hand, self.limit, ARRANGEMENTS.index(self.rules.arrangement))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and all(getattr(self, n) == getattr(other, n) for n in self.__slots__)
+
+    def __hash__(self) -> int:
+        return hash(tuple(getattr(self, name) for name in self.__slots__))
+
+    def __repr__(self) -> str:
+        return f"View(seat {self.seat}, {PHASE_NAMES[self.phase]}, turn {self.turn})"
