@@ -1,0 +1,111 @@
+"""The three difficulties: easy, medium and hard.
+
+They play the same way and differ in three habits: how much of the pile they read, how carefully they throw, and above all when
+they knock. An easy bot holds out for gin and gets caught with its cards still up.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from knockwood.bots.bot import TakeAndThrow, banned, chance, declare, melds_with
+from knockwood.bots.reading import Reading
+from knockwood.engine import actions
+from knockwood.engine.melds import best_discard, deadwood
+from knockwood.engine.random import Random
+from knockwood.engine.view import View
+
+
+class Style(NamedTuple):
+    """The habits of a difficulty. Worths are points of deadwood."""
+
+    remembers: int
+    """Cards of the pile it reads, from the top."""
+    reads_throws: bool
+    """Whether it sees that a card beside one the other player threw is safer."""
+    hope: float
+    """Worth of a point that one unseen card would take off; 0 = it does not look ahead."""
+    care: float
+    """Cost of a throw that the other player can surely meld."""
+    slip: int
+    """Largest random error in the worth of a throw, in tenths of a point."""
+    takes_for: int
+    """Points that a pile card without a meld must save to be taken; 99 = only melds are taken."""
+    knocks: tuple[tuple[int, int], ...]
+    """(own turns finished, most deadwood it knocks with from then on), turns ascending."""
+    weighs: bool
+    """Whether it weighs a knock against the hands the other player may hold, and the schedule only says when to consider one."""
+
+
+STYLES = {
+    "easy": Style(2, False, 0.0, 0.0, 60, 3, ((0, 0), (12, 3)), False),
+    "medium": Style(6, False, 0.02, 0.5, 20, 99, ((0, 10), (4, 6), (8, 4)), False),
+    "hard": Style(52, True, 0.035, 2.4, 0, 99, ((0, 10), (4, 0)), False),
+}
+"""By name; the figures were tuned with ``knockwood arena`` over the bots of this folder."""
+
+WINDOW = 12
+"""Throws that leave this many points more than the best one are not looked at."""
+
+
+class HouseBot(TakeAndThrow):
+    """A difficulty by name; `KeyError` for a name that is none."""
+
+    def __init__(self, name: str, seed: int = 0, style: Style | None = None) -> None:
+        super().__init__(seed)
+        self.name = name
+        self.style = style or STYLES[name]
+
+    def takes(self, view: View, card: int) -> bool:
+        """For a meld that lowers the count, or for enough points."""
+        hand = view.hand
+        ban = 1 << card if view.rules.discard_taken_ban else 0
+        _, after = best_discard(hand | 1 << card, ban)
+        saved = deadwood(hand) - after
+        return saved > 0 and (melds_with(hand, card) or saved >= self.style.takes_for)
+
+    def throws(self, view: View) -> int:
+        """Gin at once; knock by the schedule; otherwise the throw with the best outlook."""
+        style = self.style
+        card, count = best_discard(view.hand, banned(view))
+        if count == 0:
+            return actions.gin(card)
+        reading = Reading(view, style.remembers, style.reads_throws)
+        if count <= view.limit and self._knocks(view, reading, card, count):
+            return declare(view, card, count)
+        return actions.discard(self._throw(view, reading, count))
+
+    def _knocks(self, view: View, reading: Reading, card: int, count: int) -> bool:
+        """Whether to knock with *count* left after throwing *card*."""
+        style = self.style
+        most = 0
+        for turn, limit in style.knocks:
+            if reading.turns >= turn:
+                most = limit
+        return count <= most
+
+    def _throw(self, view: View, reading: Reading, least: int) -> int:
+        """The discard: few points left, good draws to come, little help for the other player."""
+        style = self.style
+        hand = view.hand
+        may = hand & ~banned(view)
+        random: Random | None = chance(view, self.seed) if style.slip else None
+        best, chosen = 1e9, -1
+        while may:
+            bit = may & -may
+            may ^= bit
+            ten = hand ^ bit
+            count = deadwood(ten)
+            if count > least + WINDOW:
+                continue
+            card = bit.bit_length() - 1
+            cost = float(count)
+            if style.hope:
+                cost -= style.hope * reading.outs(ten, count)
+            if style.care:
+                cost += style.care * reading.danger(card)
+            if random is not None:
+                cost += random.below(style.slip + 1) / 10
+            if cost < best or (cost == best and card % 13 > chosen % 13):
+                best, chosen = cost, card
+        return chosen

@@ -1,0 +1,163 @@
+"""What a seat can work out from what it has been shown: who may hold what, what a draw may bring, what a throw may give away.
+
+All of it reads a `View`; nothing here knows a hidden card. Weights are chances from 0 to 1, worths are points of deadwood.
+"""
+
+from __future__ import annotations
+
+from knockwood.bots.bot import EACH
+from knockwood.engine.melds import auto_spread, best_discard, deadwood, exposure
+from knockwood.engine.random import Random
+from knockwood.engine.view import View
+
+FULL = (1 << 52) - 1
+NEIGHBOURS = tuple(tuple(card + step if 0 <= card % 13 + step < 13 else -1 for step in (-2, -1, 1, 2)) for card in range(52))
+"""For each card the cards two below, one below, one above and two above it in its suit; -1 beyond the ends."""
+MATES = tuple(tuple(suit * 13 + card % 13 for suit in range(4) if suit != card // 13) for card in range(52))
+"""For each card the three others of its rank."""
+TOUCHING = tuple(
+    (EACH << card % 13 | sum(1 << near for near in NEIGHBOURS[card] if near >= 0)) & ~(1 << card) for card in range(52)
+)
+"""For each card the mask of the cards that could stand in a meld of three beside it."""
+
+
+def mask_of(cards: tuple[int, ...]) -> int:
+    """The face-up cards among *cards* (-1 lies face down)."""
+    mask = 0
+    for card in cards:
+        if card >= 0:
+            mask |= 1 << card
+    return mask
+
+
+class Reading:
+    """What one seat makes of its view.
+
+    *remembers* is how many cards of the pile, from the top, it takes into account, and as many of the cards that the other
+    player took. A good memory is 52.
+    """
+
+    __slots__ = ("chances", "known", "refused", "share", "turns", "unseen")
+
+    def __init__(self, view: View, remembers: int = 52, reads_throws: bool = False) -> None:
+        seat = view.seat
+        pile = view.pile if remembers >= 52 else view.pile[-remembers:]
+        seen = view.hand | mask_of(pile)
+        known = view.other_known
+        thrown: list[int] = []
+        taken: list[int] = []
+        refused = 0
+        turns = 0
+        for step in view.history:
+            kind = step.kind
+            if kind == "discard":
+                if step.seat == seat:
+                    turns += 1
+                else:
+                    thrown.append(step.card)
+            elif step.seat != seat and step.card >= 0 and kind in ("take_upcard", "draw_discard"):
+                taken.append(step.card)
+        if remembers < 52:
+            known &= mask_of(tuple(taken[-remembers:]))
+            thrown = thrown[-remembers:]
+        self.known = known
+        """Cards that the other player holds for certain."""
+        self.unseen = FULL & ~seen & ~known
+        """Cards that may be anywhere: in the other hand or in the stock."""
+        count = self.unseen.bit_count()
+        self.share = max(0, view.other_count - known.bit_count()) / count if count else 0.0
+        """Chance that an unseen card is in the other hand, all unseen cards alike."""
+        self.turns = turns
+        """Own turns finished."""
+        self.refused = refused
+        self.chances = self._chances(thrown if reads_throws else [])
+        """For each card the chance that the other player holds it."""
+
+    def _chances(self, thrown: list[int]) -> list[float]:
+        """Chance by card; a card beside one that was thrown away is held less often."""
+        chances = [0.0] * 52
+        share = self.share
+        cold = 0
+        for card in thrown:
+            cold |= TOUCHING[card]
+        rest = self.unseen
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            chances[bit.bit_length() - 1] = share * 0.6 if cold & bit else share
+        rest = self.known
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            chances[bit.bit_length() - 1] = 1.0
+        return chances
+
+    def danger(self, card: int) -> float:
+        """Weight of the pairs in the other hand that would meld with *card*: 0 means that it cannot be used at once."""
+        chances = self.chances
+        a, b, c = MATES[card]
+        pa, pb, pc = chances[a], chances[b], chances[c]
+        total = pa * pb + pa * pc + pb * pc
+        low2, low1, high1, high2 = NEIGHBOURS[card]
+        if low1 >= 0:
+            one = chances[low1]
+            if low2 >= 0:
+                total += one * chances[low2]
+            if high1 >= 0:
+                total += one * chances[high1]
+        if high1 >= 0 and high2 >= 0:
+            total += chances[high1] * chances[high2]
+        return total
+
+    def outs(self, ten: int, count: int) -> int:
+        """Points that one more draw would take off *ten* cards of this count, summed over the unseen cards."""
+        total = 0
+        rest = self.unseen
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            left = best_discard(ten | bit)[1]
+            if left < count:
+                total += count - left
+        return total
+
+    def hands(self, draws: int, number: int, random: Random) -> list[int]:
+        """*number* hands that the other player may hold: the known cards, the rest drawn at random, then *draws* turns of drawing
+        from the stock and throwing the card that leaves least.
+        """
+        pool = [card for card in range(52) if self.unseen >> card & 1]
+        known = self.known
+        need = 10 - known.bit_count()
+        found = []
+        for _ in range(number):
+            hand = known
+            size = len(pool)
+            for _ in range(min(need + draws, size)):
+                place = random.below(size)
+                size -= 1
+                card = pool[place]
+                pool[place], pool[size] = pool[size], card
+                hand |= 1 << card
+                if hand.bit_count() > 10:
+                    hand &= ~(1 << best_discard(hand, known)[0])
+            found.append(hand)
+        return found
+
+
+def knock_worth(view: View, ten: int, count: int, hands: list[int]) -> float:
+    """Mean points of knocking with *ten* cards in the automatic spread against *hands*; negative when undercuts cost more (S3, S4)."""
+    lay = free = 0
+    for meld in auto_spread(ten):
+        if meld & meld >> 1:
+            lay |= meld
+        else:
+            free |= exposure(ten, (meld,))
+    rules = view.rules
+    total = 0
+    for hand in hands:
+        left = deadwood(hand, lay, free)
+        if left > count:
+            total += left - count
+        elif left < count or rules.undercut_on_tie:
+            total -= count - left + rules.undercut_bonus
+    return total / len(hands)

@@ -1,0 +1,1 @@
+"""What spans deals: the match to the target, and its record."""
