@@ -1,0 +1,93 @@
+"""One mirrored pair of matches: the same cards twice, with the seats swapped.
+
+Hand k of both matches has the same deck, so luck with the cards falls on both sides. Everything is a function of the run's seed
+and the number of the game: decks of (seed, pair), bots of (seed, game, seat).
+"""
+
+from __future__ import annotations
+
+from time import perf_counter_ns
+from typing import NamedTuple
+
+from knockwood.bots import Bot, make_bot
+from knockwood.engine.random import stream
+from knockwood.engine.rules import Rules
+from knockwood.play.match import Match
+
+RESULT_KINDS = ("knock", "gin", "big_gin", "undercut", "tie", "dead_hand")
+"""Results of a hand, in the order in which they are counted."""
+
+_DECKS, _BOTS = 1, 2  # the first key of a stream: what it is for
+
+
+class Game(NamedTuple):
+    """One match, seen from player A."""
+
+    won: bool
+    points: int
+    """Points of A minus points of B over the match."""
+    hands: int
+    mix: tuple[int, ...]
+    """Hands by result, in the order of `RESULT_KINDS`."""
+    decisions: tuple[int, int]
+    """Decisions of A and of B."""
+
+
+class Pair(NamedTuple):
+    """Two matches with the same decks; A has seat 0 in the first and seat 1 in the second."""
+
+    number: int
+    games: tuple[Game, Game]
+    nanoseconds: tuple[int, int]
+    """Time that A and B took for their decisions: the only part that differs from run to run."""
+
+    @property
+    def share(self) -> float:
+        """Matches won by A, of the two: 0, 0.5 or 1."""
+        return (self.games[0].won + self.games[1].won) / 2
+
+
+def deck_of(seed: int, pair: int, hand: int) -> list[int]:
+    """The deck of hand number *hand* (from 0) in both matches of a pair."""
+    deck = list(range(52))
+    stream(seed, _DECKS, pair, hand).shuffle(deck)
+    return deck
+
+
+def play_game(names: tuple[str, str], rules: Rules, seed: int, number: int) -> tuple[Game, tuple[int, int]]:
+    """Match *number* of a run: the game as A saw it, and the nanoseconds that A and B thought."""
+    pair, swapped = number >> 1, number & 1
+    bots: list[Bot] = []
+    for seat in (0, 1):
+        bots.append(make_bot(names[seat ^ swapped], stream(seed, _BOTS, number, seat).u32()))
+    match = Match(rules)
+    spent, decisions = [0, 0], [0, 0]
+    while not match.over:
+        deal = match.begin(deck_of(seed, pair, match.hand_number))
+        while not match.hand_over:
+            seat = deal.turn
+            view = match.view(seat)
+            start = perf_counter_ns()
+            action = bots[seat].act(view)
+            spent[seat] += perf_counter_ns() - start
+            decisions[seat] += 1
+            match.apply(action)
+    mix = [0] * len(RESULT_KINDS)
+    for hand in match.hands:
+        mix[RESULT_KINDS.index(hand.kind)] += 1
+    a, b = swapped, 1 - swapped
+    game = Game(
+        won=match.winner == a,
+        points=match.scores[a] - match.scores[b],
+        hands=len(match.hands),
+        mix=tuple(mix),
+        decisions=(decisions[a], decisions[b]),
+    )
+    return game, (spent[a], spent[b])
+
+
+def play_pair(names: tuple[str, str], rules: Rules, seed: int, number: int) -> Pair:
+    """Both matches of pair *number*."""
+    first, time_1 = play_game(names, rules, seed, 2 * number)
+    second, time_2 = play_game(names, rules, seed, 2 * number + 1)
+    return Pair(number, (first, second), (time_1[0] + time_2[0], time_1[1] + time_2[1]))

@@ -1,0 +1,77 @@
+"""From pairs of matches to figures: share of matches won with its interval, points a hand, how hands end, time a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import comb, sqrt
+from typing import Any, NamedTuple
+
+from knockwood.arena.duel import RESULT_KINDS, Pair
+
+Z95 = 1.959964
+"""Normal quantile of a two-sided 95 % interval."""
+
+
+class Interval(NamedTuple):
+    """A mean and its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def share_interval(shares: Sequence[float]) -> Interval:
+    """Mean of *shares* (one for each pair, 0 to 1) with a 95 % interval that takes the pair as its unit.
+
+    The matches of a pair share their cards, so they are not independent; pairs are. When all pairs agree, their spread says
+    nothing and Wilson's interval for that many trials is taken. `ValueError` without a pair.
+    """
+    n = len(shares)
+    if not n:
+        raise ValueError("no pairs, no share")
+    mean = sum(shares) / n
+    spread = sum((share - mean) ** 2 for share in shares)
+    if spread == 0:
+        middle = (mean + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
+        half = Z95 / (1 + Z95**2 / n) * sqrt(mean * (1 - mean) / n + Z95**2 / (4 * n * n))
+        return Interval(mean, max(0.0, middle - half), min(1.0, middle + half))
+    half = Z95 * sqrt(spread / (n - 1) / n)
+    return Interval(mean, max(0.0, mean - half), min(1.0, mean + half))
+
+
+def sign_test(a: int, b: int) -> float:
+    """Chance that two equal players share *a* + *b* swept pairs at least as unevenly as this (exact, two-sided)."""
+    n, most = a + b, max(a, b)
+    tail = sum(comb(n, k) for k in range(most, n + 1))
+    return min(1.0, 2 * tail / 2**n)
+
+
+def summary(pairs: Iterable[Pair]) -> dict[str, Any]:
+    """The figures of a run, the same whatever the order of *pairs*; times only under ``ms_per_decision``.
+
+    Shares are parts of 1, points are those of A minus those of B.
+    """
+    done = sorted(pairs, key=lambda pair: pair.number)
+    games = [game for pair in done for game in pair.games]
+    share = share_interval([pair.share for pair in done])
+    hands = sum(game.hands for game in games)
+    mix = [sum(game.mix[k] for game in games) for k in range(len(RESULT_KINDS))]
+    sweeps = [sum(pair.share == side for pair in done) for side in (1.0, 0.0)]
+    decisions = [sum(game.decisions[side] for game in games) for side in (0, 1)]
+    spent = [sum(pair.nanoseconds[side] for pair in done) for side in (0, 1)]
+    return {
+        "games": len(games),
+        "a_wins": sum(game.won for game in games),
+        "a_share": round(share.mean, 6),
+        "a_share_low": round(share.low, 6),
+        "a_share_high": round(share.high, 6),
+        "points_per_hand": round(sum(game.points for game in games) / hands, 6),
+        "hands": hands,
+        "mix": {kind: round(count / hands, 6) for kind, count in zip(RESULT_KINDS, mix, strict=True)},
+        "pairs_swept": {"a": sweeps[0], "b": sweeps[1]},
+        "sign_test_p": float(f"{sign_test(*sweeps):.6g}"),
+        "decisions": {"a": decisions[0], "b": decisions[1]},
+        "ms_per_decision": {
+            side: round(spent[k] / decisions[k] / 1e6, 6) if decisions[k] else 0.0 for k, side in enumerate("ab")
+        },
+    }
