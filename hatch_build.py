@@ -91,7 +91,7 @@ def build_engine() -> bool:
     flags = [] if os.name == "nt" else ["-O3", "-fno-semantic-interposition"]
     if platform.machine() in ("x86_64", "AMD64") and os.name != "nt":
         flags.append("-march=x86-64-v2")  # popcnt; every x86 server and desktop since 2009
-    work = ROOT / "build" / "cython"
+    work = Path("build") / "cython"
     here = os.getcwd()
     os.chdir(ROOT)
     try:
