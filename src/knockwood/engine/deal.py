@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """One hand of Gin Rummy as a state machine. The only one: server, records, bots, tests and batches all step a `Deal`.
 
 Phases, actions and conditions: RULES.md, section 5. Plain Python; ``deal.pxd`` gives the C types when compiled. Methods
@@ -34,6 +35,7 @@ if not cython.compiled:
     from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER, WALL
 
     FINE, LISTED, UNKNOWN, PHASE, ABSENT, TAKEN, ABOVE, ZERO, NOT_GIN, SPREAD, MELD, ARRANGED = range(12)
+    GOLDEN, M64 = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 _WRONG_PHASE = {
     "upcard_offer": ("T1", "the upcard is on offer: take it or pass"),
@@ -114,7 +116,7 @@ class Deal:
     @classmethod
     def from_seed(cls, rules: Rules, seed: int, number: int = 0, dealer: int = 0) -> Deal:
         """The deal of game *number* of the run *seed*: the pack in card order, shuffled by ``stream(seed, number)``. Rule D7."""
-        deal = cls(rules, range(52), dealer)
+        deal = placed(terms_of(rules), position.checked_seat(dealer, "dealer"))
         deal.shuffle(stream(seed, number))
         return deal
 
@@ -126,8 +128,7 @@ class Deal:
         """
         terms = terms_of(rules)
         f = position.checked(rules, fields)
-        deal = cls(rules, range(52), f["dealer"])
-        deal.terms = terms
+        deal = placed(terms, f["dealer"])
         deal.put_position(f)
         return deal
 
@@ -586,7 +587,7 @@ class Deal:
 
     def copy(self) -> Deal:
         """An independent copy, history included."""
-        deal: Deal = Deal.__new__(Deal)
+        deal = Deal.__new__(Deal)
         deal.make_room()
         deal.assign(self)
         return deal
@@ -653,11 +654,11 @@ class Deal:
         other = 1 - seat
         over, shown = self.phase == HAND_OVER, self.phase == HAND_OVER and self.ended != DEAD
         down = self.knocker >= 0
-        pile = self.pile
-        if down and not over:
-            pile = (*pile[:-1], -1)
-        if self.terms.top_only and pile and not over:
-            pile = (*(-1 for _ in pile[:-1]), pile[-1])
+        pile = list(self.pile)
+        for i in range(len(pile)):
+            top = i == len(pile) - 1
+            if not over and ((down and top) or (self.terms.top_only and not top)):
+                pile[i] = -1
         loose = 0
         if down:
             loose = self.hand(self.knocker)
@@ -681,7 +682,7 @@ class Deal:
             drawn=self.drawn if seat == self.turn else self.taken,
             taken=self.taken,
             stock=self.stock_count,
-            pile=pile,
+            pile=tuple(pile),
             upcard=self.upcard,
             limit=self.limit,
             mult=self.mult,
@@ -772,7 +773,18 @@ class Deal:
         return position.parse_action(self, head.split(), parse_spread(melds) if colon else None)
 
 
+def placed(terms: Terms, dealer: int) -> Deal:
+    """A deal of the pack in card order."""
+    deal = Deal.__new__(Deal)
+    deal.terms, deal.dealer, deal.log = terms, dealer, None
+    deal.make_room()
+    for i in range(52):
+        deal.cards[i] = i
+    deal.start()
+    return deal
+
+
 def mix(h: int, value: int) -> int:
     """One step of the hash: multiply and fold, on 64 bits."""
-    h = (h ^ value) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+    h = (h ^ value) * GOLDEN & M64
     return h ^ h >> 29

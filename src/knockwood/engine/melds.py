@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Runs, sets, least deadwood, arrangements, spreads and the defender's optimum. Sets of cards are masks of 52 bits.
 
 Three facts carry the solver (no melds are listed, nothing recurses):
@@ -36,13 +37,12 @@ if not cython.compiled:
         """The set of this one card."""
         return 1 << card
 
+    RANKS = 8191
+    EACH = 1 | 1 << 13 | 1 << 26 | 1 << 39
+    NOT_ACES = 0xFFFFFFFFFFFFF ^ EACH
+    NOT_KINGS = 0xFFFFFFFFFFFFF ^ EACH << 12
+    RUN_START = 0x7FF * EACH
     POINTS, LOOSE = [0] * 8192, [0] * 8192
-
-RANKS = 8191
-EACH = 1 | 1 << 13 | 1 << 26 | 1 << 39
-NOT_ACES = 0xFFFFFFFFFFFFF ^ EACH
-NOT_KINGS = 0xFFFFFFFFFFFFF ^ EACH << 12
-RUN_START = 0x7FF * EACH
 
 
 def fill_tables() -> None:
@@ -311,7 +311,9 @@ def deadwood(hand: int, lay: int = 0, free: int = 0) -> int:
     10
     """
     if (hand | lay | free) >> 52:
-        checked(hand), checked(lay), checked(free)
+        checked(hand)
+        checked(lay)
+        checked(free)
     if lay or free:
         return least_after(hand, lay, free)
     return least(hand)
@@ -323,7 +325,8 @@ def best_discard(hand: int, forbid: int = 0) -> tuple[int, int]:
     On equal counts the dearest card, then the last in the card order of A5. `CardError` if no card may be thrown.
     """
     if (hand | forbid) >> 52:
-        checked(hand), checked(forbid)
+        checked(hand)
+        checked(forbid)
     if not hand & ~forbid:
         raise CardError("no card may be thrown")
     key = best_throw(hand, forbid)

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """What a seat may do, from what that seat knows: one place for `Deal` and `View`. Codes as in `knockwood.engine.actions`."""
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 if not cython.compiled:
-    from knockwood.engine.actions import DISCARD, FINISH, GIN, KNOCK, LAY_OFF
+    from knockwood.engine.actions import DISCARD as THROW
+    from knockwood.engine.actions import FINISH, GIN, KNOCK, LAY_OFF
     from knockwood.engine.melds import best_throw, bit, extensions, least, lowest
 
 ARRANGEMENTS = ("player", "full", "auto_min")
@@ -40,7 +42,7 @@ def turn_moves(hand: int, ban: int, limit: int, how: int) -> list[int]:
     moves: list[int] = []
     may = hand & ~ban
     while may:
-        moves.append(DISCARD + lowest(may))
+        moves.append(THROW + lowest(may))
         may &= may - 1
     if best_throw(hand, ban) >> 6 > limit:
         return moves

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """The one seeded generator: sfc32 on 32-bit words, the same stream in Python and in C.
 
 Every deal is a function of its keys: ``stream(seed, number)`` gives the generator of game *number* of the run *seed*.
@@ -11,19 +12,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-M32 = (1 << 32) - 1
+if not cython.compiled:
+    M32 = (1 << 32) - 1
 
 
 class Random:
-    """Small fast counting generator of 32-bit words (Doty-Humphrey's sfc32, period at least 2**32).
+    """Chris Doty-Humphrey's generator sfc32: fast, three words and a counter, a period of at least 2**32.
 
-    *seed* is any int from 0 to 2**64 - 1; `OverflowError` outside.
+    *seed* is an int from 0 to 2**64 - 1; `OverflowError` outside.
     """
 
     def __init__(self, seed: int = 0) -> None:
-        if not cython.compiled and not 0 <= seed < 1 << 64:
-            raise OverflowError("a seed is an int from 0 to 2**64 - 1")
-        self.a, self.b, self.c, self.n = seed & M32, seed >> 32, 0x243F6A88, 1
+        self.begin(checked_key(seed))
+
+    def begin(self, seed: int) -> None:
+        """Start again from *seed*."""
+        self.a = seed & M32
+        self.b = seed >> 32
+        self.c = 0x243F6A88
+        self.n = 1
         self.stir()
 
     def stir(self) -> None:
@@ -33,9 +40,13 @@ class Random:
 
     def absorb(self, key: int) -> None:
         """Mix *key* (0 to 2**64 - 1) into the state: the stream becomes a function of the seed and all keys in order."""
-        if not cython.compiled and not 0 <= key < 1 << 64:
-            raise OverflowError("a key is an int from 0 to 2**64 - 1")
-        self.a, self.b, self.n = self.a ^ key & M32, self.b ^ key >> 32, 1
+        self.mix_in(checked_key(key))
+
+    def mix_in(self, key: int) -> None:
+        """`absorb` for a checked key."""
+        self.a = self.a ^ key & M32
+        self.b = self.b ^ key >> 32
+        self.n = 1
         self.stir()
 
     def u32(self) -> int:
@@ -48,12 +59,12 @@ class Random:
         return x
 
     def below(self, n: int) -> int:
-        """A number from 0 to *n* - 1, exactly uniform (multiplication, and rejection of the incomplete block)."""
-        wide: int = self.u32()
+        """A number from 0 to *n* - 1 for *n* of 1 to 2**32 - 1, exactly uniform: multiply, reject the incomplete block."""
+        wide = self.u32()
         wide = wide * n
-        if wide & M32 < n:
+        if (wide & M32) < n:
             least = (M32 + 1 - n) % n
-            while wide & M32 < least:
+            while (wide & M32) < least:
                 wide = self.u32()
                 wide = wide * n
         return wide >> 32
@@ -63,6 +74,13 @@ class Random:
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
+
+
+def checked_key(key: int) -> int:
+    """The key; `OverflowError` unless it is an int from 0 to 2**64 - 1."""
+    if not 0 <= key < 1 << 64:
+        raise OverflowError("a seed is an int from 0 to 2**64 - 1")
+    return key
 
 
 def stream(seed: int, *keys: int) -> Random:

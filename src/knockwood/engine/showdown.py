@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """From the facts of a knock to points."""
 
 from __future__ import annotations
