@@ -57,9 +57,7 @@ def deck_of(seed: int, pair: int, hand: int) -> list[int]:
 def play_game(names: tuple[str, str], rules: Rules, seed: int, number: int) -> tuple[Game, tuple[int, int]]:
     """Match *number* of a run: the game as A saw it, and the nanoseconds that A and B thought."""
     pair, swapped = number >> 1, number & 1
-    bots: list[Bot] = []
-    for seat in (0, 1):
-        bots.append(make_bot(names[seat ^ swapped], stream(seed, _BOTS, number, seat).u32()))
+    bots: list[Bot] = [make_bot(names[seat ^ swapped], stream(seed, _BOTS, number, seat).u32()) for seat in (0, 1)]
     match = Match(rules)
     spent, decisions = [0, 0], [0, 0]
     while not match.over:

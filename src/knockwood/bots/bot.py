@@ -29,7 +29,7 @@ class BotError(ValueError):
 
 
 def chance(view: View, seed: int) -> Random:
-    """The generator for one decision: a function of the bot's *seed* and of what the seat sees, so that play can be repeated."""
+    """The generator for one decision: a function of the bot's *seed* and of what the seat sees, so play can be repeated."""
     return stream(seed, view.hand, view.drawn + 1, view.stock, len(view.pile), view.dealer ^ view.seat)
 
 

@@ -24,6 +24,11 @@ class Played(NamedTuple):
     """Action codes in order. A code is only meaningful in its position (`Deal.action_text`)."""
 
 
+def is_misdeal(rules: Rules, non_dealer_cards: int, dealer_cards: int) -> bool:
+    """Whether hands of so many cards make the deal void: the pack is shuffled again and the same player deals. Rule I5."""
+    return (non_dealer_cards, dealer_cards) != (rules.hand_size + rules.eleven_card_deal, rules.hand_size)
+
+
 class Match:
     """One match of two players, seats 0 and 1, to `Rules.target` points.
 

@@ -1,0 +1,332 @@
+"""The kinds of test vectors that are played, each computed by the engine or the match layer from its input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from knockwood.engine import actions
+from knockwood.engine.cards import CARD_NAMES, Card, CardError, CardSet
+from knockwood.engine.deal import Deal
+from knockwood.engine.melds import (
+    arranged_first,
+    arrangements,
+    auto_spread,
+    best_discard,
+    count_left,
+    deadwood,
+    defence,
+    exposure,
+    is_meld,
+    spreads,
+)
+from knockwood.engine.rules import NotSupported, Rules, hand_limit, hand_mult
+from knockwood.engine.showdown import score
+from knockwood.engine.view import DISCARD, UPCARD_OFFER
+from knockwood.play.match import is_misdeal
+from knockwood.play.settle import settle, turn_position
+
+Facts = dict[str, Any]
+
+
+class Kind(NamedTuple):
+    """A kind: input keys that must be there, those that may, and how it is computed (None: not played yet)."""
+
+    needs: frozenset[str]
+    may: frozenset[str]
+    compute: Callable[[Rules, Facts], Facts] | None
+
+
+# --- cards in and out ---------------------------------------------------------------------------------------------------------
+
+
+def mask(cards: Any) -> int:
+    """The set of a list of card names; `CardError` for what is none."""
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+        raise CardError(f"a list of cards is wanted, not {str(cards)[:40]}")
+    return int(CardSet.of(Card.parse(card) for card in cards))
+
+
+def sized(cards: Any, *sizes: int) -> int:
+    """The set of a list of card names of a given size."""
+    found = mask(cards)
+    if found.bit_count() not in sizes:
+        raise CardError(f"{found.bit_count()} cards, {' or '.join(map(str, sizes))} belong here")
+    return found
+
+
+def names(cards: int) -> list[str]:
+    """Card names of a set."""
+    return [CARD_NAMES[card] for card in CardSet(cards)]
+
+
+def melds_of(spread: Any) -> tuple[int, ...]:
+    """The melds of a list of lists; `CardError` unless they are disjoint melds."""
+    melds = tuple(mask(meld) for meld in spread)
+    for meld in melds:
+        if not is_meld(meld):
+            raise CardError(f"neither a set nor a run: {CardSet(meld)}")
+    CardSet.of(card for meld in melds for card in CardSet(meld))
+    return melds
+
+
+def lists(spread: tuple[int, ...]) -> list[list[str]]:
+    """A spread as lists of names."""
+    return [names(meld) for meld in spread]
+
+
+def laid(layoffs: tuple[tuple[int, int], ...]) -> list[list[Any]]:
+    """Lay-offs as pairs of a name and the number of a meld."""
+    return [[CARD_NAMES[card], number] for card, number in layoffs]
+
+
+def code(card: Any) -> int:
+    """The number of a card name."""
+    if not isinstance(card, str):
+        raise CardError(f"a card is wanted, not {card}")
+    return int(Card.parse(card))
+
+
+def upcard_of(given: Facts) -> int | None:
+    """The upcard of the input, if one is given."""
+    return None if given.get("upcard") is None else code(given["upcard"])
+
+
+def is_legal_defence(hand: int, spread: tuple[int, ...], shown: Facts, count: int) -> bool:
+    """Whether lay-offs and melds of *shown* are legal (L2, L4) and leave *count*."""
+    table, left = list(spread), hand
+    for name, number in shown["layoffs"]:
+        bit = 1 << code(name)
+        if not left & bit or not 0 <= number < len(table) or not is_meld(table[number] | bit):
+            return False
+        table[number] |= bit
+        left ^= bit
+    own = melds_of(shown["melds"])
+    whole = sum(own)
+    return whole & ~left == 0 and count_left(left, own) == count
+
+
+# --- kinds --------------------------------------------------------------------------------------------------------------------
+
+
+def meld(rules: Rules, given: Facts) -> Facts:
+    """Is this list of cards a set, a run (M1 to M3)."""
+    cards = mask(given["cards"])
+    whole = cards.bit_count() >= 3 and (cards,) in spreads(cards, 0, given.get("run_max"))
+    one_suit = len({card // 13 for card in CardSet(cards)}) == 1
+    return {"set": whole and not one_suit, "run": whole and one_suit}
+
+
+def least_deadwood(rules: Rules, given: Facts) -> Facts:
+    """Least count and every arrangement that reaches it (M5)."""
+    cards = mask(given["cards"])
+    found = arrangements(cards, given.get("run_max"))
+    count = count_left(cards, found[0])
+    if given.get("run_max") is None and count != deadwood(cards):
+        raise AssertionError(f"the solver says {deadwood(cards)}, the arrangements {count}")
+    return {"min_deadwood": count, "n_optimal": len(found), "arrangements": [lists(spread) for spread in found]}
+
+
+def discard(rules: Rules, given: Facts) -> Facts:
+    """The least count after each throw (M5, T7)."""
+    cards = sized(given["cards"], 11)
+    ban = 1 << code(given["taken_from_discard"]) if given.get("taken_from_discard") else 0
+    after = {CARD_NAMES[card]: deadwood(cards & ~(1 << card)) for card in CardSet(cards & ~ban)}
+    chosen, least = best_discard(cards, ban)
+    if after[CARD_NAMES[chosen]] != least:
+        raise AssertionError(f"best_discard says {CARD_NAMES[chosen]} leaves {least}")
+    eleven = deadwood(cards)
+    return {
+        "after_discard": after,
+        "min_after_discard": least,
+        "best_discards": [name for name, count in after.items() if count == least],
+        "eleven_card_deadwood": eleven,
+        "big_gin_possible": eleven == 0,
+    }
+
+
+def knock_legal(rules: Rules, given: Facts) -> Facts:
+    """What the hand may declare, from the legal actions of a `Deal` (K1 to K6)."""
+    cards = sized(given["cards"], 11)
+    taken = code(given["taken_from_discard"]) if given.get("taken_from_discard") else -1
+    deal = turn_position(rules, cards, None, upcard_of(given), taken)
+    legal = deal.legal()
+    throws: Facts = {}
+    for action in legal:
+        if actions.kind(action) in ("knock", "gin"):
+            card = actions.card(action)
+            throws[CARD_NAMES[card]] = deadwood(cards & ~(1 << card))
+    gins = {CARD_NAMES[actions.card(action)] for action in legal if actions.kind(action) == "gin"}
+    return {
+        "knock_limit": deal.limit,
+        "multiplier": deal.mult,
+        "discards": throws,
+        "gin_discards": sorted(gins),
+        "big_gin": any(actions.kind(action) == "big_gin" for action in legal),
+    }
+
+
+def layoff(rules: Rules, given: Facts) -> Facts:
+    """The defender's joint optimum and what simpler ways leave (L5)."""
+    spread, hand = melds_of(given["spread"]), sized(given["defender"], 10)
+    best = defence(hand, spread)
+    return {
+        "min_deadwood": best.count,
+        "own_best_first": arranged_first(hand, spread),
+        "no_layoff": deadwood(hand),
+        "one_defence": {"melds": lists(best.melds), "layoffs": laid(best.layoffs)},
+    }
+
+
+def exposed(rules: Rules, given: Facts) -> Facts:
+    """Cards that could be laid off first (L7)."""
+    return {"cards": names(exposure(sized(given["hand"], 10), melds_of(given["spread"])))}
+
+
+def knock(rules: Rules, given: Facts) -> Facts:
+    """A knock or gin played out on a `Deal`, the defender at his best (S1 to S7)."""
+    if given.get("big_gin"):
+        raise NotSupported("big_gin_bonus")
+    ten, hand = sized(given["knocker"], 10), sized(given["defender"], 10)
+    asked = given["spread"]
+    result = settle(rules, ten, hand, None if asked is None else melds_of(asked), upcard_of(given))
+    facts = {
+        "knocker_deadwood": result.knocker_count,
+        "defender_deadwood": result.defender_count,
+        "result": result.kind,
+        "winner": None if result.winner is None else ("knocker", "defender")[result.winner],
+        "points": result.points,
+        "boxes": result.boxes,
+        "one_defence": {"melds": lists(result.defender_melds), "layoffs": laid(result.laid)},
+    }
+    return facts if asked is not None else {**facts, "auto_spread": lists(auto_spread(ten))}
+
+
+def spread_choice(rules: Rules, given: Facts) -> Facts:
+    """Every legal spread against a known defender (A2, L5, S1 to S5)."""
+    ten, hand = sized(given["knocker"], 10), sized(given["defender"], 10)
+    upcard = upcard_of(given)
+    if upcard is None and rules.oklahoma:
+        raise CardError("the upcard is missing (O1)")
+    upcard = upcard or 0  # without Oklahoma no card matters
+    limit, mult = hand_limit(rules, upcard), hand_mult(rules, upcard)
+    rows = []
+    for spread in spreads(ten, limit):
+        count = count_left(ten, spread)
+        answer = defence(hand, spread if count else ())
+        end = score(rules, "knock" if count else "gin", count, answer.count, mult)
+        net = end.points if end.winner == "knocker" else -end.points
+        rows.append((net, count, end.kind, spread))
+    auto = rows[0]
+    best = max(net for net, *_ in rows)
+    winners = [row for row in rows if row[0] == best]
+    least = min(winners, key=lambda row: row[1])
+    return {
+        "n_legal_spreads": len(rows),
+        "best_net": best,
+        "best_spreads": [lists(row[3]) for row in winners],
+        "best_knocker_deadwood": least[1],
+        "best_result": least[2],
+        "auto_min": {"spread": lists(auto[3]), "knocker_deadwood": auto[1], "net": auto[0], "result": auto[2]},
+    }
+
+
+def scored(rules: Rules, given: Facts) -> Facts:
+    """Counts to points (S1 to S9)."""
+    end = score(rules, given["kind"], given["knocker_deadwood"], given["defender_deadwood"], given.get("multiplier", 1))
+    return {"result": end.kind, "winner": end.winner, "points": end.points, "boxes": end.boxes}
+
+
+def knock_limit(rules: Rules, given: Facts) -> Facts:
+    """Limit and factor of a hand with this upcard (K1, O1 to O3)."""
+    upcard = code(given["upcard"])
+    return {"limit": hand_limit(rules, upcard), "multiplier": hand_mult(rules, upcard)}
+
+
+def first_turn(rules: Rules, given: Facts) -> Facts:
+    """Who may do what at the start, walked through on a `Deal` (D4, T1 to T4)."""
+    deal = Deal.from_seed(given_eleven(rules, given), 1)
+
+    def offered() -> list[str]:
+        return list(dict.fromkeys(actions.kind(action) for action in deal.legal()))
+
+    sequence: list[list[Any]] = [["non_dealer", offered()]]
+    if deal.phase == UPCARD_OFFER:
+        deal.apply(actions.PASS)
+        sequence.append(["dealer after pass", offered()])
+        deal.apply(actions.PASS)
+        sequence.append(["non_dealer after two passes", offered()])
+        deal.apply(actions.DRAW_STOCK)
+        deal.apply(actions.discard(deal.drawn))
+        sequence.append(["next player after that discard", offered()])
+    return {"sequence": sequence}
+
+
+def stock_count(rules: Rules, given: Facts) -> Facts:
+    """The stock counted on a `Deal` that both play from the stock alone to the end (section 5)."""
+    deal = Deal.from_seed(rules, 1)
+    start, draws, last = deal.stock_count, 0, -1
+    while deal.result is None:
+        if deal.phase == UPCARD_OFFER:
+            deal.apply(actions.PASS)
+        elif deal.phase == DISCARD:
+            deal.apply(actions.discard(deal.drawn))
+        else:
+            last = deal.turn
+            draws += 1
+            deal.apply(actions.DRAW_STOCK)
+    return {
+        "stock_after_deal": start,
+        "max_stock_draws": draws,
+        "last_drawable_card_number": 52 - deal.stock_count,
+        "last_draw_by": "dealer" if last == deal.dealer else "non_dealer",
+    }
+
+
+def deal_check(rules: Rules, given: Facts) -> Facts:
+    """Whether the numbers of cards make a misdeal (I5)."""
+    void = is_misdeal(given_eleven(rules, given), given["non_dealer_cards"], given["dealer_cards"])
+    return {"misdeal": void, "same_dealer_redeals": void}
+
+
+def given_eleven(rules: Rules, given: Facts) -> Rules:
+    """The rules with the switch of the input."""
+    return rules.replace(eleven_card_deal=1) if given.get("eleven_card_deal") else rules
+
+
+def keys(words: str) -> frozenset[str]:
+    """A set of keys."""
+    return frozenset(words.split())
+
+
+KINDS: dict[str, Kind] = {
+    "meld": Kind(keys("cards"), keys("run_max"), meld),
+    "deadwood": Kind(keys("cards"), keys("run_max"), least_deadwood),
+    "discard": Kind(keys("cards"), keys("taken_from_discard"), discard),
+    "knock_legal": Kind(keys("cards"), keys("taken_from_discard upcard"), knock_legal),
+    "layoff": Kind(keys("spread defender"), keys(""), layoff),
+    "exposure": Kind(keys("hand spread"), keys(""), exposed),
+    "knock": Kind(keys("knocker spread defender"), keys("upcard big_gin"), knock),
+    "spread_choice": Kind(keys("knocker defender"), keys("upcard"), spread_choice),
+    "score": Kind(keys("kind knocker_deadwood defender_deadwood"), keys("multiplier"), scored),
+    "knock_limit": Kind(keys("upcard"), keys(""), knock_limit),
+    "match": Kind(keys("hands"), keys(""), None),
+    "stakes": Kind(keys("hands cents_per_point"), keys(""), None),
+    "hollywood": Kind(keys("hands"), keys(""), None),
+    "dealer": Kind(keys("first_dealer winners"), keys(""), None),
+    "series": Kind(keys("length winners"), keys(""), None),
+    "stock_count": Kind(keys(""), keys(""), stock_count),
+    "wall": Kind(keys("stock_left discarded opponent"), keys("upcard"), None),
+    "first_turn": Kind(keys(""), keys("eleven_card_deal"), first_turn),
+    "deal_check": Kind(keys("non_dealer_cards dealer_cards"), keys("eleven_card_deal"), deal_check),
+    "illegal_knock": Kind(keys("knocker spread"), keys(""), None),
+    "rotation": Kind(keys("seats winners"), keys(""), None),
+    "partnership": Kind(keys("hands"), keys(""), None),
+    "r500_meld": Kind(keys("cards"), keys(""), None),
+    "r500_hand": Kind(keys("melds in_hand"), keys("layoffs ace_low"), None),
+    "r500_pickup": Kind(keys("hand pile index"), keys("table"), None),
+}
+"""Every kind that the rules name."""
+
+PRESET_FREE = frozenset({"meld", "deadwood", "discard", "layoff", "exposure"})
+"""Kinds that need no preset."""
