@@ -24,6 +24,6 @@ if os.environ.get("KNOCKWOOD_PURE") == "1":
 
     sys.meta_path.insert(0, _SourceOnly)  # type: ignore[arg-type]
 
-from knockwood.engine.melds import COMPILED  # noqa: E402
+from knockwood.engine.melds import COMPILED
 
 __all__ = ["COMPILED"]

@@ -18,3 +18,28 @@ cdef enum:
     UNDERCUT = 4
     TIED = 5
     DEAD = 6
+
+# Phases (view.py) and the findings of Machine.check (refusal.py).
+
+cdef enum:
+    UPCARD_OFFER = 0
+    FORCED_STOCK = 1
+    DRAW = 2
+    DISCARD = 3
+    WALL = 4
+    LAYOFF = 5
+    HAND_OVER = 6
+
+cdef enum:
+    FINE = 0
+    LISTED = 1
+    UNKNOWN = 2
+    PHASE = 3
+    ABSENT = 4
+    TAKEN = 5
+    ABOVE = 6
+    ZERO = 7
+    NOT_GIN = 8
+    SPREAD = 9
+    MELD = 10
+    ARRANGED = 11

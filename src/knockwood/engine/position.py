@@ -30,7 +30,6 @@ the stock and of the pile last::
 from __future__ import annotations
 
 from knockwood.engine import actions
-from knockwood.engine.actions import KINDS
 from knockwood.engine.cards import (
     CARD_NAMES,
     FULL_DECK,
@@ -406,23 +405,47 @@ _READERS: dict[str, Any] = {
 }
 
 
-def parse_action(deal: Deal, words: list[str], melds: tuple[int, ...] | None) -> int:
+def action_text(deal: Deal, code: int) -> str:
+    """An action in notation, see `Deal.action_text`."""
+    kind, card, number = actions.kind(code), actions.card(code), actions.index(code)
+    text = kind if card < 0 else f"{kind} {CARD_NAMES[card]}"
+    if kind == "lay_off":
+        return f"{text} {number}"
+    if (kind in ("knock", "gin") and deal.rules.arrangement != "auto_min") or (kind == "finish" and number):
+        return f"{text}: {spread_text(deal.spread_of(code))}"
+    return text
+
+
+_NEEDS_CARD = {
+    "discard": actions.DISCARD,
+    "knock": actions.KNOCK,
+    "gin": actions.GIN,
+    "take_and_knock": actions.TAKE_AND_KNOCK,
+    "lay_off": actions.LAY_OFF,
+}
+_ALONE = {
+    "take_upcard": actions.TAKE_UPCARD,
+    "pass": actions.PASS,
+    "draw_stock": actions.DRAW_STOCK,
+    "draw_discard": actions.DRAW_DISCARD,
+    "big_gin": actions.BIG_GIN,
+    "finish": actions.FINISH,
+}
+
+
+def parse_action(deal: Deal, text: str) -> int:
     """The code of an action in notation, see `Deal.action_text`."""
+    head, colon, tail = text.partition(":")
+    words = head.split()
     kind = words[0].lower() if words else ""
-    wanted = {"lay_off": 3, "discard": 2, "knock": 2, "gin": 2, "take_and_knock": 2}.get(kind, 1)
-    if kind not in KINDS or len(words) != wanted:
-        raise PositionError(f"not an action: {' '.join(words)[:40] or '(nothing)'}")
-    if melds is not None and kind not in ("knock", "gin", "finish"):
+    wanted = 3 if kind == "lay_off" else 2 if kind in _NEEDS_CARD else 1
+    if (kind not in _NEEDS_CARD and kind not in _ALONE) or len(words) != wanted:
+        raise PositionError(f"not an action: {head.strip()[:40] or '(nothing)'}")
+    if colon and kind not in ("knock", "gin", "finish"):
         raise PositionError(f"{kind} takes no melds")
-    if kind == "finish":
-        return deal.finish_action(melds) if melds is not None else actions.finish()
-    if wanted == 1:
-        return {"big_gin": actions.BIG_GIN}.get(kind, KINDS.index(kind))
+    if kind in _ALONE:
+        return deal.finish_action(parse_spread(tail)) if colon else _ALONE[kind]
     card = Card.parse(words[1])
     if kind == "lay_off":
-        return actions.lay_off(card, _number("lay_off", words[2]))
-    if melds is not None:
-        return deal.knock_action(card, melds, kind)
-    return {"discard": actions.DISCARD, "knock": actions.KNOCK, "gin": actions.GIN, "take_and_knock": actions.TAKE_AND_KNOCK}[
-        kind
-    ] + card
+        return actions.lay_off(card, _number(kind, words[2]))
+    return deal.knock_action(card, parse_spread(tail), kind) if colon else _NEEDS_CARD[kind] + card

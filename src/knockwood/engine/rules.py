@@ -130,7 +130,7 @@ class Rules:
     (0, 'auto_min')
     """
 
-    __slots__ = (*FIELDS, "_hash", "_id")
+    __slots__ = (*FIELDS, "_hash", "_id", "_text")
 
     hand_size: int
     """Cards dealt to each player. Rule D1."""
@@ -236,6 +236,7 @@ class Rules:
                 raise RulesError(f"{name}: {reason}")
         object.__setattr__(self, "_hash", hash(tuple(getattr(self, name) for name in FIELDS)))
         object.__setattr__(self, "_id", "")
+        object.__setattr__(self, "_text", "")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("rules are frozen; use replace()")
@@ -285,11 +286,11 @@ class Rules:
         return Rules.from_dict, (self.to_dict(),)
 
     def __repr__(self) -> str:
-        name, changes = nearest_preset(self)
-        return f"Rules({' '.join([name, *changes])})"
+        return f"Rules({rules_text(self)})"
 
     _hash: int
     _id: str
+    _text: str
 
 
 _CONTRADICTIONS: tuple[tuple[Callable[[Rules], bool], str, str], ...] = (
@@ -413,8 +414,10 @@ def parse_rules(text: str) -> Rules:
 
 def rules_text(rules: Rules) -> str:
     """The text that `parse_rules` reads."""
-    name, changes = nearest_preset(rules)
-    return " ".join([name, *changes])
+    if not rules._text:
+        name, changes = nearest_preset(rules)
+        object.__setattr__(rules, "_text", " ".join([name, *changes]))
+    return rules._text
 
 
 def hand_limit(rules: Rules, card: int) -> int:

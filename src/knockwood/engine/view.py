@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from knockwood.engine import actions
 from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, PASS, TAKE_UPCARD
 from knockwood.engine.moves import ARRANGEMENTS, layoff_moves, named_spread, turn_moves
 
@@ -9,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from knockwood.engine.deal import Deal
     from knockwood.engine.rules import Rules
 
 PHASE_NAMES = ("upcard_offer", "forced_stock", "draw", "discard", "wall", "layoff", "hand_over")
@@ -207,3 +209,54 @@ class View:
 
     def __repr__(self) -> str:
         return f"View(seat {self.seat}, {PHASE_NAMES[self.phase]}, turn {self.turn})"
+
+
+def look(deal: Deal, seat: int) -> View:
+    """The view of *seat*: the one place where what is hidden is left out. Rules V1 to V5."""
+    rules, other = deal.rules, 1 - seat
+    over, down = deal.phase == HAND_OVER, deal.knocker >= 0
+    pile = list(deal.pile)
+    for place in range(len(pile)):
+        top = place == len(pile) - 1
+        if (top and down and not over) or (not top and rules.pile_view == "top_only"):
+            pile[place] = -1
+    loose = deal.hand(deal.knocker) if down else 0
+    for meld in deal.spread:
+        loose &= ~meld
+    history = []
+    for who, code, drawn in deal.steps():
+        kind, card = actions.kind(code), actions.card(code)
+        if kind == "draw_discard" or kind == "take_upcard" or (kind == "draw_stock" and who == seat):
+            card = drawn
+        elif kind in ("knock", "gin") and who != seat and not over:
+            card = -1
+        history.append(Step(who, kind, card))
+    return View(
+        seat=seat,
+        rules=rules,
+        dealer=deal.dealer,
+        phase=deal.phase,
+        turn=deal.turn,
+        hand=deal.hand(seat),
+        drawn=deal.drawn if seat == deal.turn else deal.taken,
+        taken=deal.taken,
+        stock=deal.stock_count,
+        pile=tuple(pile),
+        upcard=deal.upcard,
+        limit=deal.limit,
+        mult=deal.mult,
+        passes=deal.passes,
+        pile_draws=deal.pile_draws,
+        other_count=deal.hand(other).bit_count(),
+        other_known=deal.known1 if other else deal.known0,
+        knocker=deal.knocker,
+        knock_count=deal.knocker_count,
+        spread=deal.spread,
+        knocker_loose=loose,
+        knock_discard=deal.knock_discard if over or deal.knocker == seat else -1,
+        laid=deal.laid,
+        other_hand=deal.hand(other) if down and (over or deal.knocker == other) else 0,
+        scores=(0, 0),
+        target=rules.target,
+        history=tuple(history),
+    )
