@@ -13,9 +13,9 @@ export const en = {
   /** One line: "simple, to 100, knock at 10". */
   summary: (preset: string, values: Record<string, number | string | null>) =>
     [
-      preset,
+      preset.replace(/-(oklahoma|gin-only)$/, ""),
       `to ${values["target"]}`,
-      values["knock_limit"] === 0 ? "gin only" : values["oklahoma"] === 1 ? "the upcard sets the limit" : `knock at ${values["knock_limit"]}`,
+      values["knock_limit"] === 0 ? "gin only" : values["oklahoma"] === 1 ? "Oklahoma" : `knock at ${values["knock_limit"]}`,
       ...(values["undercut_bonus"] === 25 || values["knock_limit"] === 0 ? [] : [`undercut ${values["undercut_bonus"]}`]),
     ].join(", "),
   titles: {

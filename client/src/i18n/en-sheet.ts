@@ -24,7 +24,7 @@ export const en = {
   knockedWith: " knocked with ",
   wentGin: " went gin",
   wentBigGin: " went big gin",
-  counts: " counts ",
+  counts: (who: Who) => (who.you ? " count " : " counts "),
   laidOff: (cards: string[]) => `, laid off ${cards.map(braced).join(" ")}`,
   nothingToLayOff: ", nothing to lay off",
   nothingLaidOff: ", nothing laid off",

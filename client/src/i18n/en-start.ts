@@ -18,7 +18,7 @@ export const en = {
     hard: "Remembers every card, throws with care, knocks at the right time.",
   } as Record<string, string>,
   against: { easy: "Easy", medium: "Medium", hard: "Hard", simple: "the plain bot", random: "chance" } as Record<string, string>,
-  measured: (share: string, low: string, high: string, against: string) => `wins ${share} % of matches against ${against} (${low} to ${high})`,
+  measured: (share: string, low: string, high: string, against: string) => `wins ${share} % of matches against ${against} (${low}\u00a0to\u00a0${high})`,
   measuredLong: (games: number) => `Measured over ${games} matches; the true share lies between the figures in brackets in 19 of 20 such measurements.`,
   unmeasured: "not measured yet",
   matchTo: "Match to",
