@@ -281,11 +281,14 @@ class Deal(Machine):
         if why not in (FINE, LISTED):
             raise self.illegal(why, code)
         if melds is None:
-            if why == LISTED and not declared(False, self.held() & ~bit(card), self.limit, self.terms.how):
+            if why == LISTED and not self.spreads_for(card):
                 raise self.illegal(ZERO, code)
             return code
-        found = declared(kind == "gin", self.held() & ~bit(card), self.limit, self.terms.how)
-        return self.numbered(code, found, melds, "A4" if self.terms.how == 2 else "K2")
+        return self.numbered(code, self.spreads_for(card, kind), melds, "A4" if self.terms.how == 2 else "K2")
+
+    def spreads_for(self, card: int, kind: str = "knock") -> list[tuple[int, ...]]:
+        """The spreads that may be put down after throwing *card* from the hand on turn, in the order of their numbers."""
+        return declared(kind == "gin", self.held() & ~bit(card), self.limit, self.terms.how)
 
     def finish_action(self, melds: Sequence[int] | None = None) -> int:
         """The code of a finish with these own melds; None: the least arrangement. `IllegalAction` if it is not legal here."""

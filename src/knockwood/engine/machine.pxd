@@ -18,7 +18,7 @@ cdef class Terms:
     cdef readonly object rules
     cdef Mask key
     cdef int ban, knock_limit, how, gin_bonus, undercut_bonus, dead_stock, most_pile_draws
-    cdef bint undercut_on_tie
+    cdef bint undercut_on_tie, top_only
     cdef unsigned char[52] limits
     cdef unsigned char[52] mults
 

@@ -56,6 +56,7 @@ class Terms:
         self.ban = rules.discard_taken_ban
         self.knock_limit = rules.knock_limit
         self.how = ARRANGEMENTS.index(rules.arrangement)
+        self.top_only = rules.pile_view == "top_only"
         self.gin_bonus = rules.gin_bonus
         self.undercut_bonus = rules.undercut_bonus
         self.undercut_on_tie = bool(rules.undercut_on_tie)

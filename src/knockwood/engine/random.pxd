@@ -7,6 +7,7 @@ from knockwood.engine.bits cimport M32, Mask
 cdef class Random:
     cdef unsigned int a, b, c, n
     cdef void begin(self, Mask seed) noexcept nogil
+    cdef void become(self, Random other) noexcept nogil
     cdef void stir(self) noexcept nogil
     cdef void mix_in(self, Mask key) noexcept nogil
     @cython.locals(x=cython.uint)

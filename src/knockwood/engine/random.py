@@ -33,6 +33,10 @@ class Random:
         self.n = 1
         self.stir()
 
+    def become(self, other: Random) -> None:
+        """Go on from the state of *other*."""
+        self.a, self.b, self.c, self.n = other.a, other.b, other.c, other.n
+
     def stir(self) -> None:
         """Run twelve steps: after a change every word depends on every bit."""
         for _ in range(12):
