@@ -180,7 +180,7 @@ def build_client() -> bool:
         return False
     if client_fresh():
         return True
-    env = dict(os.environ)
+    env = dict(os.environ, NO_COLOR="1")
     npm = system_node()
     if npm is None:
         found = wheel_node()
