@@ -17,6 +17,7 @@ export const en = {
   setFull: "set, full",
   deadwood: (values: number[], count: number) => (values.length > 1 ? `deadwood ${values.join(" + ")} = ${count}` : `deadwood ${count}`),
   none: "no deadwood",
+  noFit: "does not fit",
   laid: "laid off",
   tip: "Tap a card, then where it goes.",
   tipBack: "Tap a laid-off card to take it back.",

@@ -1,6 +1,6 @@
 /**
  * Carries a card by pointer to where it is let go. A drag starts after 8 px; a second finger, Escape, a lost pointer or a lost window
- * put the card back. The card's own node moves, so the pointer is followed on the window, not captured.
+ * put the card back. The card's own node moves, so the pointer is followed on the window, ahead of everything else there.
  */
 import type { Attachment } from "svelte/attachments";
 
@@ -29,7 +29,7 @@ export function carried(selector: string, carry: Carry): Attachment<HTMLElement>
       moving = false;
       node.style.translate = "";
       node.removeAttribute("data-carried");
-      for (const [name, heard] of heardOnWindow) removeEventListener(name, heard as EventListener);
+      for (const [name, heard] of heardOnWindow) removeEventListener(name, heard as EventListener, true);
     }
     function move(event: PointerEvent): void {
       if (event.pointerId !== pointer) return;
@@ -79,7 +79,7 @@ export function carried(selector: string, carry: Carry): Attachment<HTMLElement>
       if (pointer !== null || event.button !== 0) return;
       pointer = event.pointerId;
       from = { x: event.clientX, y: event.clientY };
-      for (const [name, heard] of heardOnWindow) addEventListener(name, heard as EventListener);
+      for (const [name, heard] of heardOnWindow) addEventListener(name, heard as EventListener, true);
     }
     node.addEventListener("pointerdown", down);
     return () => {
