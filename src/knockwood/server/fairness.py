@@ -40,6 +40,16 @@ def chain(match: bytes, last: bytes, links: int = LINKS) -> list[bytes]:
     return row[::-1]
 
 
+def link(match: bytes, last: bytes, hand: int, links: int = LINKS) -> bytes:
+    """The link S_hand alone, from S_N = *last*. `ValueError` beyond the end of the chain."""
+    if not 0 <= hand <= links:
+        raise ValueError(f"the chain has no link {hand}")
+    value = last
+    for k in range(links, hand, -1):
+        value = tagged("chain", match, k.to_bytes(4, "big"), value)
+    return value
+
+
 def commitment(match: bytes, hand: int, seat: int, entropy: bytes) -> bytes:
     """What a seat says before it shows its *entropy* for a hand."""
     return tagged("commit", match, hand.to_bytes(4, "big"), bytes([seat]), entropy)

@@ -1,0 +1,209 @@
+"""What a command leads to: from a state and an act to the events that the log will hold. Pure; nothing changes here."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from knockwood.engine import actions
+from knockwood.engine.actions import IllegalAction
+from knockwood.engine.deal import Deal
+from knockwood.engine.view import LAYOFF
+from knockwood.server import events as log
+from knockwood.server import wire
+from knockwood.server.acts import cause_of, code_of, melds_of
+from knockwood.server.fairness import LINKS
+from knockwood.server.game import Game
+from knockwood.server.store.base import Entry, Stored
+
+
+class Refusal(Exception):
+    """A request that changed nothing: a code of the closed list, for ``illegal`` the reason, and a sentence where one helps."""
+
+    def __init__(
+        self,
+        code: wire.ErrorCode,
+        reason: wire.IllegalCode | None = None,
+        *,
+        last_cmd_n: int | None = None,
+        retry_ms: int | None = None,
+        seq: int | None = None,
+        detail: str = "",
+    ) -> None:
+        super().__init__(code if reason is None else f"{code}: {reason}")
+        self.detail = detail
+        self.code, self.reason = code, reason
+        self.last_cmd_n, self.retry_ms, self.seq = last_cmd_n, retry_ms, seq
+
+
+class DeckSource(Protocol):
+    """Where decks come from. The server's own decks follow the deal protocol; tests give theirs by hand."""
+
+    def entered(self, game: Game, hand: int) -> str:
+        """The deck of a hand, two characters a card; empty: by the protocol."""
+
+    def first_dealer(self) -> int | None:
+        """Who deals the first hand; None: drawn by the protocol."""
+
+
+class ProtocolDecks:
+    """Every deck by the deal protocol: the only source in production."""
+
+    def entered(self, game: Game, hand: int) -> str:
+        """None is entered."""
+        return ""
+
+    def first_dealer(self) -> int | None:
+        """Drawn."""
+        return None
+
+
+class Draft:
+    """A copy of a game that runs ahead of the log, and the events that got it there."""
+
+    def __init__(self, game: Game, ts: int = 0) -> None:
+        self.game = game.copy()
+        self.ts = ts
+        self.entries: list[Entry] = []
+
+    def add(self, payload: log.Payload, seat: int | None = None, cmd_n: int | None = None) -> None:
+        """Apply *payload* to the draft and keep it. Raises what the fold raises."""
+        entry = Entry(log.kind_of(payload), log.pack(payload), seat, cmd_n, self.ts)
+        stored = Stored(self.game.seq + 1, 0, seat, cmd_n, self.ts, entry.kind, entry.payload, log.RULES_VERSION)
+        self.game.apply(stored, payload)
+        self.entries.append(entry)
+
+    @property
+    def deal(self) -> Deal:
+        """The hand on the table."""
+        deal = self.game.deal
+        assert deal is not None
+        return deal
+
+
+def illegal(reason: wire.IllegalCode) -> Refusal:
+    """An act that may not be."""
+    return Refusal("illegal", reason)
+
+
+REASONS: dict[str, wire.IllegalCode] = {
+    "not_your_turn": "not_your_turn",
+    "wrong_phase": "wrong_phase",
+    "not_in_hand": "not_in_hand",
+    "taken_this_turn": "taken_this_turn",
+    "above_limit": "above_limit",
+    "bad_spread": "bad_spread",
+    "bad_layoff": "bad_layoff",
+}
+
+
+def decide(
+    game: Game, seat: int, cmd_n: int, act: wire.Act, decks: DeckSource, *, ts: int = 0, fallback: bool = False
+) -> list[Entry]:
+    """The events of an act of *seat*. Raises `Refusal` with a code that depends on that seat's own view alone."""
+    if game.match is None:
+        raise illegal("wrong_phase")
+    if game.ended is not None:
+        raise illegal("match_over")
+    draft = Draft(game, ts)
+    cause = cause_of(act)
+    match act:
+        case wire.Ready():
+            ready(draft, seat, cmd_n, cause, decks)
+        case wire.Resign():
+            draft.add(log.Resigned(cause), seat, cmd_n)
+            if game.running and not game.deck_text:
+                draft.add(log.HandRevealed(game.hand_number, game.link(game.hand_number)))
+            draft.add(log.GameEnded(1 - seat, "resigned"))
+        case wire.Undo():
+            if not game.against_bot:
+                raise Refusal("not_bot_game")
+            to = game.undo_target(seat)
+            if to is None:
+                raise illegal("nothing_to_undo")
+            draft.add(log.Undone(to, cause), seat, cmd_n)
+        case _:
+            if not game.running:
+                raise illegal("wrong_phase")
+            if game.turn != seat:
+                raise illegal("not_your_turn")
+            try:
+                play(draft, seat, cmd_n, act, cause, fallback)
+            except IllegalAction as error:
+                raise illegal(REASONS[error.code]) from error
+    return draft.entries
+
+
+def play(draft: Draft, seat: int, cmd_n: int, act: wire.Act, cause: str, fallback: bool) -> None:
+    """A step of the hand, and what follows from it without anybody's choice."""
+    trial = draft.deal.copy()
+    texts = []
+
+    def take(code: int) -> None:
+        texts.append(trial.action_text(code))
+        trial.apply(code)
+
+    if isinstance(act, wire.Finish):
+        for name, meld in act.layoffs:
+            take(code_of(wire.LayOff(name, meld), trial))
+        take(trial.finish_action(melds_of(act.melds)))
+    else:
+        take(code_of(act, trial))
+    draft.add(log.Action(texts[0], cause, fallback), seat, cmd_n)
+    for text in texts[1:]:
+        draft.add(log.Action(text, "", fallback))
+    if nothing_to_lay_off(draft):
+        draft.add(log.Action(draft.deal.action_text(draft.deal.best_defence()[-1])))
+    after_step(draft)
+
+
+def nothing_to_lay_off(draft: Draft) -> bool:
+    """A person defends and no card fits: the table finishes for them (LAY-7). Bots say it themselves."""
+    deal = draft.deal
+    if deal.phase != LAYOFF or draft.game.is_bot(deal.turn):
+        return False
+    return not any(actions.kind(code) == "lay_off" for code in deal.legal())
+
+
+def after_step(draft: Draft) -> None:
+    """The result of a hand that is over, its secret, and the end of the match."""
+    game = draft.game
+    match = game.match
+    assert match is not None
+    if not match.hand_over:
+        return
+    result = match.hands[-1]
+    draft.add(log.HandEnded(result.kind, result.winner, result.points, game.state_hash()))
+    if not game.deck_text:
+        draft.add(log.HandRevealed(match.hand_number, game.link(match.hand_number)))
+    if match.over:
+        draft.add(log.GameEnded(match.winner, "target"))
+
+
+def ready(draft: Draft, seat: int, cmd_n: int, cause: str, decks: DeckSource) -> None:
+    """A person has seen the sheet; the next hand is dealt when everybody has."""
+    game = draft.game
+    if game.running or game.ready[seat] or game.hand_number >= LINKS:
+        raise illegal("wrong_phase")
+    draft.add(log.ReadyGiven(cause), seat, cmd_n)
+    if all(game.ready):
+        deal_next(draft, decks)
+
+
+def deal_next(draft: Draft, decks: DeckSource) -> None:
+    """The next hand."""
+    game = draft.game
+    hand = game.hand_number + 1
+    dealer = game.opening_dealer() if game.match is None else game.match.dealer
+    entered = decks.entered(game, hand)
+    label = "entered" if entered else "none"
+    draft.add(log.HandDealt(hand, dealer, [label, label], [], entered))
+
+
+def open_table(game: Game, created: log.GameCreated, seats: list[log.SeatSpec], decks: DeckSource, ts: int) -> list[Entry]:
+    """The first events of a game: the table, who sits there, the first hand."""
+    draft = Draft(game, ts)
+    draft.add(created)
+    for seat, who in enumerate(seats):
+        draft.add(log.SeatTaken(seat, who))
+    deal_next(draft, decks)
+    return draft.entries

@@ -1,0 +1,24 @@
+"""The only way out: what one seat may know of a game, as messages. Nothing else turns a game into outgoing bytes.
+
+Everything is built from the seat's own `View`; the sheet and the replay, from hands that are over.
+"""
+
+from knockwood.server.projection.replay import record, record_summary, replay
+from knockwood.server.projection.sheet import rules_info, seats_info, summary
+from knockwood.server.projection.state import event, full_view, state
+from knockwood.server.projection.turn import hint, preview, turn
+
+__all__ = [
+    "event",
+    "full_view",
+    "hint",
+    "preview",
+    "record",
+    "record_summary",
+    "replay",
+    "rules_info",
+    "seats_info",
+    "state",
+    "summary",
+    "turn",
+]
