@@ -5,6 +5,8 @@ import { compressed } from "./tools/compress.ts";
 
 const server = process.env.KNOCKWOOD_SERVER ?? "http://127.0.0.1:8000";
 
+const BASE = /node_modules\/svelte|client\/src\/(a11y|cards\/(?!fan)|net\/http|i18n\/(index|sentence|Sentence|pseudo|en-(app|board|cards|keys|who))|state\/(defaults|route|settings|storage))|pages\/(Head|Segments)/;
+
 export default defineConfig({
   plugins: [svelte(), buildId(), compressed()],
   build: {
@@ -15,6 +17,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 200,
+    rolldownOptions: {
+      output: {
+        // what nearly every page needs comes in one piece, so that a page is a few requests
+        codeSplitting: { groups: [{ name: "base", test: BASE }] },
+      },
+    },
   },
   server: {
     proxy: {

@@ -5,11 +5,13 @@ import "./tokens.css";
 import "./app.css";
 import { startRoute } from "./state/route.svelte";
 import { startSettings } from "./state/settings.svelte";
+import { watchInput } from "./a11y/focus";
 import { watchErrors } from "./trouble.svelte";
 
 startSettings();
 startRoute();
 watchErrors();
+watchInput();
 mount(App, { target: document.getElementById("app")! });
 
 /** The typeface and the grain come when the page stands. */

@@ -1,6 +1,6 @@
 /** Writes a `.br` and a `.gz` copy beside each text file of the build; the server chooses by Accept-Encoding. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -20,7 +20,7 @@ export function compressed(): Plugin {
     name: "knockwood-compressed",
     apply: "build",
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     writeBundle() {
       for (const file of files(folder)) {

@@ -50,6 +50,8 @@ export class Game {
   refusal: Refusal | null = $state.raw(null);
   /** A knock whose undo window runs; nothing has been sent (KNOCK-5). */
   held: { act: Act; ms: number } | null = $state.raw(null);
+  /** The other person has no open page. */
+  away = $state(false);
   /** The server serves another build than this page (ERR-7). */
   build = $state("");
   /** Told before and after each change of what is shown. */
@@ -227,6 +229,9 @@ export class Game {
         }
         return;
       }
+      case "signal":
+        if (message.seat === this.them) this.away = !message.on;
+        return;
       default:
     }
   }
