@@ -7,7 +7,7 @@ from knockwood.engine.codes cimport (
     TAKE_UPCARD, THROW, UPCARD_OFFER,
 )
 from knockwood.engine.deal cimport Deal, placed
-from knockwood.engine.machine cimport terms_of
+from knockwood.engine.machine cimport assign, check, hand_of, held, play_out, shuffle, perform, terms_of
 from knockwood.engine.melds cimport best_throw, extensions, least
 from knockwood.engine.random cimport Random
 

@@ -27,7 +27,7 @@ if not cython.compiled:
     from knockwood.engine.actions import DISCARD as THROW
     from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, FINISH, GIN, KNOCK, LAY_OFF, PASS, TAKE_UPCARD
     from knockwood.engine.deal import placed
-    from knockwood.engine.machine import FINE
+    from knockwood.engine.machine import FINE, assign, check, hand_of, held, play_out, shuffle, perform
     from knockwood.engine.melds import best_throw, bit, extensions, least, lowest
     from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER
 
@@ -117,7 +117,7 @@ class DealBatch:
         """Make deal *number* a copy of *deal*, any position of the same rules."""
         if deal.rules != self.rules:
             raise ValueError("the deal has other rules than the batch")
-        self.deals[self.place(number)].assign(deal)
+        assign(self.deals[self.place(number)], deal)
 
     def place(self, number: int) -> int:
         """The place of a deal; `IndexError` outside 0 to size - 1."""
@@ -176,7 +176,7 @@ class DealBatch:
                 error.add_note(f"deal {i} of the batch")
                 raise
         for i, deal in after:
-            self.deals[i].assign(deal)
+            assign(self.deals[i], deal)
 
     def observe(self, out: Any) -> None:
         """Write one row of ``OBSERVED`` bytes for every deal: what the seat on turn sees (seat 0 when the deal is over).
@@ -206,7 +206,7 @@ class DealBatch:
                 cython.cast(Random, self.random_at[i]).begin(seeds[i])
                 cython.cast(Random, self.random_at[i]).mix_in(0)
                 cython.cast(Deal, self.deal_at[i]).dealer = dealers[i]
-                cython.cast(Deal, self.deal_at[i]).shuffle(cython.cast(Random, self.random_at[i]))
+                shuffle(cython.cast(Deal, self.deal_at[i]), cython.cast(Random, self.random_at[i]))
 
     def mask_all(self, out: Any) -> None:
         """The legal mask of every deal."""
@@ -225,7 +225,7 @@ class DealBatch:
                 if cython.cast(Deal, self.deal_at[i]).phase == HAND_OVER:
                     if codes[i] != -1:
                         found = i
-                elif cython.cast(Deal, self.deal_at[i]).check(codes[i]) != FINE:
+                elif check(cython.cast(Deal, self.deal_at[i]), codes[i]) != FINE:
                     found = i
                 if found >= 0:
                     break
@@ -236,7 +236,7 @@ class DealBatch:
         with cython.nogil:
             for i in range(self.size):
                 if codes[i] >= 0:
-                    cython.cast(Deal, self.deal_at[i]).step(codes[i])
+                    perform(cython.cast(Deal, self.deal_at[i]), codes[i])
 
     def observe_all(self, out: Any) -> None:
         """The observation of every deal."""
@@ -257,16 +257,16 @@ class DealBatch:
         """Play every deal out."""
         with cython.nogil:
             for i in range(self.size):
-                cython.cast(Deal, self.deal_at[i]).play_out(cython.cast(Random, self.random_at[i]), greedy)
+                play_out(cython.cast(Deal, self.deal_at[i]), cython.cast(Random, self.random_at[i]), greedy)
 
 
 def mask_one(deal: Deal, out: Any, at: int) -> None:
     """Mark the legal dense actions of one deal in the row that begins at *at*."""
-    hand = deal.held()
+    hand = held(deal)
     if deal.phase == DISCARD:
         ban = bit(deal.taken) if deal.taken >= 0 and deal.terms.ban else 0
         may = hand & ~ban
-        close = best_throw(hand, ban) >> 6 <= deal.limit
+        close = best_throw(hand, ban) >> 10 <= deal.limit
         while may:
             card = lowest(may)
             may &= may - 1
@@ -306,7 +306,7 @@ def observe_one(deal: Deal, out: Any, at: int) -> None:
     top = deal.pile_count - 1
     table = 0
     if deal.knocker >= 0:
-        table = deal.hand_of(deal.knocker)
+        table = hand_of(deal, deal.knocker)
         for i in range(deal.meld_count):
             table |= deal.table[i]
         top -= 1
@@ -316,7 +316,7 @@ def observe_one(deal: Deal, out: Any, at: int) -> None:
             below |= bit(deal.pile_cards[i])
     for i in range(312):
         out[at + i] = 0
-    mark(deal.hand_of(seat), out, at)
+    mark(hand_of(deal, seat), out, at)
     if top >= 0:
         out[at + 52 + deal.pile_cards[top]] = 1
     mark(below, out, at + 104)
@@ -380,8 +380,8 @@ def simulate_all(deal: Deal, base: Random, random: Random, hands: int, first: in
             random.become(base)
             random.mix_in(first + n)
             deal.dealer = (first + n) & 1
-            deal.shuffle(random)
-            deal.play_out(random, greedy)
+            shuffle(deal, random)
+            play_out(deal, random, greedy)
             counts[deal.ended] += 1
             if deal.winner == 0:
                 one += deal.gain

@@ -5,7 +5,10 @@ from knockwood.engine.codes cimport (
     ARRANGED, DEAD, DISCARD, DRAW, DRAW_DISCARD, DRAW_STOCK, FINE, FINISH, FORCED_STOCK, HAND_OVER, LAYOFF, LISTED, PASS,
     SPREAD, TAKE_UPCARD, THROW, UPCARD_OFFER, ZERO,
 )
-from knockwood.engine.machine cimport Machine, Terms, terms_of
+from knockwood.engine.machine cimport (
+    Machine, Terms, assign, check, declare, defend, enter_own, enter_spread, held, mixed, put_position, settle, shuffle, start,
+    perform, terms_of,
+)
 from knockwood.engine.moves cimport declared, finishes, layoff_moves, named_spread, turn_moves
 
 

@@ -31,7 +31,26 @@ if TYPE_CHECKING:
 if not cython.compiled:
     from knockwood.engine.actions import DISCARD as THROW
     from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, FINISH, PASS, TAKE_UPCARD
-    from knockwood.engine.machine import ARRANGED, FINE, LISTED, SPREAD, ZERO
+    from knockwood.engine.machine import (
+        ARRANGED,
+        FINE,
+        LISTED,
+        SPREAD,
+        ZERO,
+        assign,
+        check,
+        declare,
+        defend,
+        enter_own,
+        enter_spread,
+        held,
+        mixed,
+        put_position,
+        settle,
+        shuffle,
+        start,
+        perform,
+    )
     from knockwood.engine.melds import bit
     from knockwood.engine.showdown import DEAD
     from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER
@@ -57,13 +76,13 @@ class Deal(Machine):
         self.make_room()
         for i in range(52):
             self.cards[i] = cards[i]
-        self.start()
+        start(self)
 
     @classmethod
     def from_seed(cls, rules: Rules, seed: int, number: int = 0, dealer: int = 0) -> Deal:
         """The deal of game *number* of the run *seed*: the pack in card order, shuffled by ``stream(seed, number)``. Rule D7."""
         deal = placed(terms_of(rules), position.checked_seat(dealer, "dealer"))
-        deal.shuffle(stream(seed, number))
+        shuffle(deal, stream(seed, number))
         return deal
 
     @classmethod
@@ -75,7 +94,7 @@ class Deal(Machine):
         terms = terms_of(rules)
         f = position.checked(rules, fields)
         deal = placed(terms, f["dealer"])
-        deal.put_position(f)
+        put_position(deal, f)
         return deal
 
     @classmethod
@@ -154,7 +173,7 @@ class Deal(Machine):
         """All legal actions, in ascending order of kind and card, then number; empty when the hand is over."""
         if self.phase == DISCARD:
             ban = bit(self.taken) if self.taken >= 0 and self.terms.ban else 0
-            return turn_moves(self.held(), ban, self.limit, self.terms.how)
+            return turn_moves(held(self), ban, self.limit, self.terms.how)
         if self.phase == DRAW:
             return [DRAW_STOCK, DRAW_DISCARD]
         if self.phase == UPCARD_OFFER:
@@ -162,20 +181,20 @@ class Deal(Machine):
         if self.phase == FORCED_STOCK:
             return [DRAW_STOCK]
         if self.phase == LAYOFF:
-            return layoff_moves(self.held(), [self.table[i] for i in range(self.meld_count)])
+            return layoff_moves(held(self), [self.table[i] for i in range(self.meld_count)])
         return []
 
     def apply(self, action: int) -> None:
         """Do *action*. `IllegalAction` names the rule that forbids it; the position is then unchanged."""
         code: int = action
         seat = self.turn
-        why = self.check(code)
+        why = check(self, code)
         if why == LISTED:
             self.apply_listed(code)
         elif why:
             raise self.illegal(why, code)
         else:
-            self.step(code)
+            perform(self, code)
         self.log = (self.log, code << 14 | (self.drawn + 1) << 2 | seat)
 
     def apply_listed(self, code: int) -> None:
@@ -186,11 +205,11 @@ class Deal(Machine):
         except IndexError:
             raise self.illegal(ARRANGED if dense == FINISH else SPREAD, code) from None
         if dense == FINISH:
-            self.enter_own(melds)
-            self.settle()
+            enter_own(self, melds)
+            settle(self)
         else:
-            self.enter_spread(melds)
-            self.declare((dense - THROW) % 52)
+            enter_spread(self, melds)
+            declare(self, (dense - THROW) % 52)
 
     def illegal(self, why: int, code: int) -> IllegalAction:
         """The error for a reason of `check`."""
@@ -200,7 +219,7 @@ class Deal(Machine):
         """An independent copy, history included."""
         deal = Deal.__new__(Deal)
         deal.make_room()
-        deal.assign(self)
+        assign(deal, self)
         return deal
 
     def __copy__(self) -> Deal:
@@ -211,7 +230,7 @@ class Deal(Machine):
 
     def hash64(self) -> int:
         """A hash of rules and position (not of the history), the same on every machine: 64 bits."""
-        return self.mixed()
+        return mixed(self)
 
     def fields(self) -> dict[str, Any]:
         """The position as fields for `from_position`."""
@@ -268,7 +287,7 @@ class Deal(Machine):
     def spread_of(self, code: int) -> tuple[int, ...]:
         """The melds that a knock, gin or finish of the seat on turn puts down; empty for every other action."""
         try:
-            return named_spread(code, self.held(), self.limit, self.terms.how)
+            return named_spread(code, held(self), self.limit, self.terms.how)
         except IndexError:
             raise self.illegal(ARRANGED if code & 511 == FINISH else SPREAD, code) from None
 
@@ -277,7 +296,7 @@ class Deal(Machine):
         if kind not in ("knock", "gin"):
             raise IllegalAction("K6" if kind == "big_gin" else "W2", "wrong_phase", f"no {kind} under these rules")
         code = actions.gin(card) if kind == "gin" else actions.knock(card)
-        why = self.check(code)
+        why = check(self, code)
         if why not in (FINE, LISTED):
             raise self.illegal(why, code)
         if melds is None:
@@ -288,15 +307,15 @@ class Deal(Machine):
 
     def spreads_for(self, card: int, kind: str = "knock") -> list[tuple[int, ...]]:
         """The spreads that may be put down after throwing *card* from the hand on turn, in the order of their numbers."""
-        return declared(kind == "gin", self.held() & ~bit(card), self.limit, self.terms.how)
+        return declared(kind == "gin", held(self) & ~bit(card), self.limit, self.terms.how)
 
     def finish_action(self, melds: Sequence[int] | None = None) -> int:
         """The code of a finish with these own melds; None: the least arrangement. `IllegalAction` if it is not legal here."""
         code = actions.finish()
-        why = self.check(code)
+        why = check(self, code)
         if why:
             raise self.illegal(why, code)
-        return code if melds is None else self.numbered(code, finishes(self.held()), melds, "L4")
+        return code if melds is None else self.numbered(code, finishes(held(self)), melds, "L4")
 
     def numbered(self, code: int, found: list[tuple[int, ...]], melds: Sequence[int], rule: str) -> int:
         """The code with the number of *melds* in *found*."""
@@ -310,7 +329,7 @@ class Deal(Machine):
         if self.phase != LAYOFF:
             return []
         after = self.copy()
-        after.defend()
+        defend(after)
         codes = [actions.lay_off(card, number) for card, number in after.laid[self.laid_count :]]
         left = finishes(after.hand(1 - after.knocker))
         codes.append(actions.finish(left.index(after.defender_melds)))
@@ -336,5 +355,5 @@ def placed(terms: Terms, dealer: int) -> Deal:
     deal.make_room()
     for i in range(52):
         deal.cards[i] = i
-    deal.start()
+    start(deal)
     return deal

@@ -40,56 +40,49 @@ cdef class Machine:
     cdef unsigned char[12] laid_melds
 
     cdef void make_room(self)
-    @cython.locals(i=int, j=int, card=int)
-    cdef void shuffle(self, Random random) noexcept nogil
-    @cython.locals(i=int, one=Mask, two=Mask)
-    cdef void start(self) noexcept nogil
-    @cython.final
-    cdef Mask hand_of(self, int seat) noexcept nogil
-    @cython.final
-    cdef Mask held(self) noexcept nogil
-    @cython.final
-    cdef void put_hand(self, int seat, Mask hand) noexcept nogil
-    @cython.final
-    cdef void take(self) noexcept nogil
-    @cython.final
-    cdef void draw(self) noexcept nogil
-    @cython.final
-    cdef void refuse(self) noexcept nogil
-    @cython.final
-    cdef void throw(self, int card) noexcept nogil
-    cdef void end_dead(self) noexcept nogil
-    @cython.locals(meld=Mask)
-    cdef void put_spread(self, Mask sets, Mask blocks) noexcept nogil
-    @cython.locals(meld=Mask)
-    cdef void put_own(self, Mask sets, Mask blocks) noexcept nogil
-    cdef void put_on(self, int card, int number) noexcept nogil
-    cdef void lay(self, int card, int number) noexcept nogil
-    @cython.locals(i=int, loose=Mask)
-    cdef void declare(self, int card) noexcept nogil
-    @cython.locals(hand=Mask, sets=Mask)
-    cdef void finish_least(self) noexcept nogil
-    @cython.locals(i=int, loose=Mask, said=int, bonus=int)
-    cdef void settle(self) noexcept nogil
-    @cython.locals(dense=int, number=int, card=int, count=int)
-    cdef int check(self, long long code) noexcept nogil
-    @cython.locals(dense=int, card=int, rest=Mask, sets=Mask)
-    cdef void step(self, int code) noexcept nogil
-    @cython.locals(i=int)
-    cdef void assign(self, Machine other)
-    @cython.locals(h=Mask, i=int)
-    cdef Mask mixed(self) noexcept nogil
-    @cython.locals(i=int, meld=Mask, lay=Mask, free=Mask, hand=Mask, sets=Mask, rest=Mask, blocks=Mask, away=Mask, fits=Mask)
-    cdef void defend(self) noexcept nogil
-    @cython.locals(hand=Mask, ban=Mask, rest=Mask, sets=Mask, top=Mask, key=int, card=int, wants=bint)
-    cdef void play_out(self, Random random, bint greedy) noexcept nogil
-    @cython.locals(i=int, card=int)
-    cdef void put_position(self, dict f) except *
-    @cython.locals(i=int, meld=Mask)
-    cdef void enter_spread(self, object melds) except *
-    @cython.locals(i=int, meld=Mask)
-    cdef void enter_own(self, object melds) except *
 
+
+cdef void shuffle(Machine m, Random random) noexcept nogil
+@cython.locals(i=int, one=Mask, two=Mask)
+cdef void start(Machine m) noexcept nogil
+cdef Mask hand_of(Machine m, int seat) noexcept nogil
+cdef Mask held(Machine m) noexcept nogil
+cdef void put_hand(Machine m, int seat, Mask hand) noexcept nogil
+cdef void take(Machine m) noexcept nogil
+cdef void draw(Machine m) noexcept nogil
+cdef void refuse(Machine m) noexcept nogil
+cdef void throw(Machine m, int card) noexcept nogil
+cdef void end_dead(Machine m) noexcept nogil
+@cython.locals(meld=Mask)
+cdef void put_spread(Machine m, Mask sets, Mask blocks) noexcept nogil
+@cython.locals(meld=Mask)
+cdef void put_own(Machine m, Mask sets, Mask blocks) noexcept nogil
+cdef void put_on(Machine m, int card, int number) noexcept nogil
+cdef void lay_card(Machine m, int card, int number) noexcept nogil
+@cython.locals(i=int, loose=Mask)
+cdef void declare(Machine m, int card) noexcept nogil
+@cython.locals(hand=Mask, sets=Mask)
+cdef void finish_least(Machine m) noexcept nogil
+@cython.locals(i=int, loose=Mask, said=int, bonus=int)
+cdef void settle(Machine m) noexcept nogil
+@cython.locals(dense=int, number=int, card=int, count=int)
+cdef int check(Machine m, long long code) noexcept nogil
+@cython.locals(dense=int, card=int, rest=Mask, sets=Mask)
+cdef void perform(Machine m, int code) noexcept nogil
+@cython.locals(i=int)
+cdef void assign(Machine m, Machine other)
+@cython.locals(h=Mask, i=int)
+cdef Mask mixed(Machine m) noexcept nogil
+@cython.locals(i=int, meld=Mask, lay=Mask, free=Mask, hand=Mask, sets=Mask, rest=Mask, blocks=Mask, away=Mask, fits=Mask)
+cdef void defend(Machine m) noexcept nogil
+@cython.locals(hand=Mask, ban=Mask, rest=Mask, sets=Mask, top=Mask, key=int, card=int, wants=bint)
+cdef void play_out(Machine m, Random random, bint greedy) noexcept nogil
+@cython.locals(i=int, card=int)
+cdef void put_position(Machine m, dict f) except *
+@cython.locals(i=int, meld=Mask)
+cdef void enter_spread(Machine m, object melds) except *
+@cython.locals(i=int, meld=Mask)
+cdef void enter_own(Machine m, object melds) except *
 
 cpdef Terms terms_of(object rules)
 cdef Mask mix(Mask h, Mask value) noexcept nogil

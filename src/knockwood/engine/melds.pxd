@@ -4,6 +4,9 @@ from knockwood.engine.bits cimport (
     EACH, Mask, NOT_ACES, NOT_KINGS, RANKS, RUN_START, bit, highest, lowest, popcount,
 )
 
+cdef enum:
+    NO_THROW = 1048576
+
 cdef unsigned char[8192] POINTS
 cdef unsigned char[8192] LOOSE
 
@@ -24,7 +27,7 @@ cpdef bint is_meld(Mask m) noexcept nogil
 cdef int least(Mask hand) noexcept nogil
 @cython.locals(sets=Mask, clash=Mask, kept=Mask, took=Mask, rest=Mask, best=int)
 cdef int least_after(Mask hand, Mask lay, Mask free) noexcept nogil
-@cython.locals(left=Mask, may=Mask, fold=Mask, rank=int, card=int)
+@cython.locals(may=Mask, fold=Mask, rank=int, card=int)
 cdef int dearest(Mask rest, Mask forbid) noexcept nogil
 @cython.locals(sets=Mask, clash=Mask, kept=Mask, took=Mask, may=Mask, best=int, key=int, card=int, stuck=bint)
 cdef int best_throw(Mask hand, Mask forbid) noexcept nogil

@@ -43,6 +43,7 @@ if not cython.compiled:
     NOT_KINGS = 0xFFFFFFFFFFFFF ^ EACH << 12
     RUN_START = 0x7FF * EACH
     POINTS, LOOSE = [0] * 8192, [0] * 8192
+    NO_THROW = 1 << 20
 
 
 def fill_tables() -> None:
@@ -123,7 +124,7 @@ def least(hand: int) -> int:
     while True:
         took = sets & ~kept
         best = min(best, loose_points(hand & ~(took & triples(took) * EACH)))
-        kept = kept - clash & clash
+        kept = (kept - clash) & clash
         if not kept or not best:
             return best
 
@@ -138,49 +139,51 @@ def least_after(hand: int, lay: int, free: int) -> int:
         took = sets & ~kept
         rest = hand & ~(took & triples(took) * EACH)
         best = min(best, count_points(rest & ~runs(rest | lay) & ~free))
-        kept = kept - clash & clash
+        kept = (kept - clash) & clash
         if not kept:
             return best
 
 
 def dearest(rest: int, forbid: int) -> int:
-    """Key of throwing the best loose card of *rest*: 64 * points left + 51 - place of the card; 2**20 without one."""
-    left = rest & ~runs(rest)
-    may = left & ~forbid
+    """Key of throwing the last loose card of *rest* in the order of A5, so the dearest; NO_THROW without one.
+
+    A key is ``count left << 10 | 1023 - (rank << 6 | 13 * suit)``: the least key is the best throw by rule K8.
+    """
+    may = rest & ~runs(rest) & ~forbid
     if not may:
-        return 1 << 20
+        return NO_THROW
     fold = may | may >> 26
     rank = highest((fold | fold >> 13) & RANKS)
     card = highest(may & EACH << rank)
-    return (count_points(left) - min(rank + 1, 10)) * 64 + 51 - order(card)
+    return (loose_points(rest) - min(rank + 1, 10)) * 1024 + 1023 - (rank << 6 | card - rank)
 
 
 def best_throw(hand: int, forbid: int) -> int:
-    """Key of the best throw: 64 * count left + 51 - place of the card in the order of A5. Rule K8."""
+    """Key of the best throw. Rule K8."""
     sets = hand & triples(hand) * EACH
     clash = sets & runs(hand)
     best = dearest(hand & ~sets, forbid)
-    stuck = best == 1 << 20
-    kept = 0 - clash & clash
+    stuck = best == NO_THROW
+    kept = (0 - clash) & clash
     while kept:
         took = sets & ~kept
         key = dearest(hand & ~(took & triples(took) * EACH), forbid)
-        stuck = stuck or key == 1 << 20
+        stuck = stuck or key == NO_THROW
         best = min(best, key)
-        kept = kept - clash & clash
+        kept = (kept - clash) & clash
     if stuck:
         may = hand & ~forbid
         while may:
             card = lowest(may)
             may &= may - 1
-            best = min(best, least(hand & ~bit(card)) * 64 + 51 - order(card))
+            best = min(best, least(hand & ~bit(card)) * 1024 + 1023 - (card % 13 << 6 | card // 13 * 13))
     return best
 
 
 def thrown(key: int) -> int:
     """The card of a key of `best_throw`."""
-    place = 51 - (key & 63)
-    return place % 4 * 13 + place // 4
+    place = 1023 - (key & 1023)
+    return (place & 63) + (place >> 6)
 
 
 # --- one arrangement out of many ----------------------------------------------------------------------------------------------
@@ -252,7 +255,7 @@ def auto_sets(hand: int) -> int:
             if key < best or (key == best and precedes(took, blocks, found, runs(hand & ~found))):
                 best = key
                 found = took
-        kept = kept - clash & clash
+        kept = (kept - clash) & clash
         if not kept:
             return found
 
@@ -278,7 +281,7 @@ def defence_sets(hand: int, lay: int, free: int) -> int:
         if key < best or (key == best and precedes(took, blocks, found, runs(hand & ~found))):
             best = key
             found = took
-        kept = kept - clash & clash
+        kept = (kept - clash) & clash
         if not kept:
             return found
 
@@ -330,7 +333,7 @@ def best_discard(hand: int, forbid: int = 0) -> tuple[int, int]:
     if not hand & ~forbid:
         raise CardError("no card may be thrown")
     key = best_throw(hand, forbid)
-    return thrown(key), key >> 6
+    return thrown(key), key >> 10
 
 
 def listed(sets: int, blocks: int) -> tuple[int, ...]:
@@ -557,7 +560,7 @@ def arranged_first(hand: int, spread: Sequence[int]) -> int:
         loose = rest & ~runs(rest)
         if count_points(loose) == goal:
             best = min(best, count_points(loose & ~runs(loose | lay) & ~free))
-        kept = kept - clash & clash
+        kept = (kept - clash) & clash
         if not kept:
             return best
 

@@ -44,7 +44,7 @@ def turn_moves(hand: int, ban: int, limit: int, how: int) -> list[int]:
     while may:
         moves.append(THROW + lowest(may))
         may &= may - 1
-    if best_throw(hand, ban) >> 6 > limit:
+    if best_throw(hand, ban) >> 10 > limit:
         return moves
     gins: list[int] = []
     may = hand & ~ban

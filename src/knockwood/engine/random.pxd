@@ -14,6 +14,8 @@ cdef class Random:
     cpdef unsigned int u32(self) noexcept nogil
     @cython.locals(wide=Mask, least=Mask)
     cpdef unsigned int below(self, unsigned int n) noexcept nogil
+    @cython.locals(i=int, j=int, card=int, deck="unsigned char[52]")
+    cdef void pack(self, unsigned char* cards) noexcept nogil
 
 
 cpdef Mask checked_key(object key) except? 0

@@ -73,6 +73,20 @@ class Random:
                 wide = wide * n
         return wide >> 32
 
+    def pack(self, cards: list[int]) -> None:
+        """Write the pack into *cards*: card order, shuffled as by `shuffle`."""
+        if not cython.compiled:
+            deck = [0] * 52
+        for i in range(52):
+            deck[i] = i
+        for i in range(51, 0, -1):
+            j = self.below(i + 1)
+            card = deck[i]
+            deck[i] = deck[j]
+            deck[j] = card
+        for i in range(52):
+            cards[i] = deck[i]
+
     def shuffle(self, items: list[Any]) -> None:
         """Shuffle a list in place: exchange from the end, one draw for each place but the first."""
         for i in range(len(items) - 1, 0, -1):
