@@ -1,4 +1,4 @@
-// schema sha256:5e91d3da1791be78dcab4be6e8b248d10137aa5a909ff76dc06733f1217f65f8
+// schema sha256:b920445106a54488c3407f63275d8ba85f8ecf6d01cd7c0a16e206934db96a5f
 // Made by `npm run wire` from src/knockwood/server/wire.py. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -212,8 +212,9 @@ export interface GameEnded {
 /**
  * Everything this viewer may know about the table now.
  *
- * ``turn`` is the seat that acts, or null. ``taken`` is the pile card the seat on turn took this turn. ``mult`` is the factor of the
- * hand, ``limit`` the most deadwood that may knock. ``wins`` counts the hands won. ``marks`` says why a game does not count.
+ * ``turn`` is the seat that acts, or null. ``taken`` is the pile card the seat on turn took this turn. ``mult`` is the
+ * factor of the hand, ``limit`` the most deadwood that may knock. ``wins`` counts the hands won. ``marks`` says why a game
+ * does not count.
  */
 export interface State {
   hand: number;
@@ -404,7 +405,7 @@ export interface LayOff {
   meld: number;
 }
 /**
- * End the lay-off: first these lay-offs in order, then the own melds; ``melds`` null = the least arrangement of the rest (L4).
+ * End the lay-off: first these lay-offs in order, then the own melds; ``melds`` null = the least arrangement (L4).
  */
 export interface Finish {
   k: "finish";
@@ -623,7 +624,9 @@ export interface GameCommand {
   act: TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo;
 }
 /**
- * Open a table against a bot. ``rules`` are differences from the preset. ``rematch`` links to a finished game: its other player deals first.
+ * Open a table against a bot. ``rules`` are differences from the preset.
+ *
+ * ``rematch`` links to a finished game: its other player deals first.
  */
 export interface GameCreate {
   level?: string;
