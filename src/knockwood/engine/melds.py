@@ -162,15 +162,19 @@ def best_throw(hand: int, forbid: int) -> int:
     """Key of the best throw. Rule K8."""
     sets = hand & triples(hand) * EACH
     clash = sets & runs(hand)
-    best = dearest(hand & ~sets, forbid)
-    stuck = best == NO_THROW
-    kept = (0 - clash) & clash
-    while kept:
+    best = NO_THROW
+    stuck = False
+    kept = 0
+    while True:
         took = sets & ~kept
-        key = dearest(hand & ~(took & triples(took) * EACH), forbid)
+        if kept:
+            took &= triples(took) * EACH
+        key = dearest(hand & ~took, forbid)
         stuck = stuck or key == NO_THROW
         best = min(best, key)
         kept = (kept - clash) & clash
+        if not kept:
+            break
     if stuck:
         may = hand & ~forbid
         while may:
