@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Help } from "../src/net/types";
+import { knockAct, knockButton } from "../src/state/knock";
+import { blockedCards, keptMark } from "../src/state/mark";
+
+const help = (over: Partial<Help> = {}): Help => ({
+  throws: [
+    { card: "KS", left: 7, blocked: null },
+    { card: "4D", left: 13, blocked: null },
+    { card: "AS", left: 16, blocked: null },
+    { card: "7C", left: null, blocked: "taken_this_turn" },
+  ],
+  knocks: [
+    { card: "KS", kind: "knock", count: 7, choice: false },
+    { card: "QH", kind: "knock", count: 8, choice: false },
+  ],
+  defence: null,
+  ...over,
+});
+
+test("no knock, no button (KNOCK-1)", () => {
+  expect(knockButton(help({ knocks: [] }), null, 10)).toBeNull();
+  expect(knockButton(null, null, 10)).toBeNull();
+});
+
+test("with no mark it throws what leaves least, as the server orders it (KNOCK-3)", () => {
+  expect(knockButton(help(), null, 10)).toMatchObject({ card: "KS", count: 7, refused: null });
+});
+
+test("a marked card is the one thrown (KNOCK-4)", () => {
+  expect(knockButton(help(), "QH", 10)).toMatchObject({ card: "QH", count: 8, refused: null });
+});
+
+test("a marked card that leaves too much disables the button and says how much", () => {
+  const button = knockButton(help(), "4D", 10)!;
+  expect(button.refused).toEqual({ card: "4D", left: 13, limit: 10 });
+  expect(knockAct(button)).toBeNull();
+});
+
+test("the act of the button", () => {
+  expect(knockAct(knockButton(help(), null, 10)!)).toEqual({ k: "knock", card: "KS" });
+  expect(knockAct(knockButton(help({ knocks: [{ card: "KS", kind: "gin", count: 0, choice: false }] }), null, 0)!)).toEqual({ k: "gin", card: "KS" });
+  expect(knockAct(knockButton(help({ knocks: [{ card: null, kind: "big_gin", count: 0, choice: false }] }), null, 0)!)).toEqual({ k: "big_gin" });
+});
+
+test("a mark falls away with its card, and a blocked card cannot keep one (TAKE-4)", () => {
+  const blocked = blockedCards({ actor: 0, legal: null, help: help(), can_undo: false });
+  expect([...blocked]).toEqual(["7C"]);
+  expect(keptMark("KS", { held: ["KS"], blocked })).toBe("KS");
+  expect(keptMark("KS", { held: ["4D"], blocked })).toBeNull();
+  expect(keptMark("7C", { held: ["7C"], blocked })).toBeNull();
+});
