@@ -144,7 +144,7 @@ class Door:
         self.handler = HANDLERS[op.name]
         self.decoder = None if op.request is None else msgspec.json.Decoder(op.request)
 
-    async def __call__(self, request: Request) -> Response:
+    async def serve(self, request: Request) -> Response:
         """Answer one request."""
         try:
             return self.response(await self.answer(request))
@@ -215,7 +215,7 @@ def routes(services: Services) -> list[Route | WebSocketRoute]:
     for op in OPERATIONS:
         if not op.via.startswith("WS"):
             method = "GET" if op.via == "NDJSON" else op.via
-            found.append(Route(op.path, Door(op, services), methods=[method], name=op.name))
+            found.append(Route(op.path, Door(op, services).serve, methods=[method], name=op.name))
 
     async def socket(websocket: WebSocket) -> None:
         token = identity.token_in(websocket.headers.get("cookie", ""), https=services.config.https)

@@ -148,18 +148,17 @@ def play(draft: Draft, seat: int, cmd_n: int, act: wire.Act, cause: str, fallbac
         take(trial.finish_action(melds_of(act.melds)))
     else:
         take(code_of(act, trial))
-    draft.add(log.Action(texts[0], cause, fallback), seat, cmd_n)
-    for text in texts[1:]:
-        draft.add(log.Action(text, "", fallback))
-    if nothing_to_lay_off(draft):
-        draft.add(log.Action(draft.deal.action_text(draft.deal.best_defence()[-1])))
+    if nothing_to_lay_off(draft.game, trial):
+        texts.append(trial.action_text(trial.best_defence()[-1]))
+    for n, text in enumerate(texts, 1):
+        action = log.Action(text, cause if n == 1 else "", fallback, more=n < len(texts))
+        draft.add(action, seat if n == 1 else None, cmd_n if n == 1 else None)
     after_step(draft)
 
 
-def nothing_to_lay_off(draft: Draft) -> bool:
+def nothing_to_lay_off(game: Game, deal: Deal) -> bool:
     """A person defends and no card fits: the table finishes for them (LAY-7). Bots say it themselves."""
-    deal = draft.deal
-    if deal.phase != LAYOFF or draft.game.is_bot(deal.turn):
+    if deal.phase != LAYOFF or game.is_bot(deal.turn):
         return False
     return not any(actions.kind(code) == "lay_off" for code in deal.legal())
 

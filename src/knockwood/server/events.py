@@ -59,11 +59,16 @@ class HandDealt(Struct, frozen=True, tag_field="k", tag="hand_dealt"):
 
 
 class Action(Struct, frozen=True, tag_field="k", tag="action"):
-    """A step of a hand in the engine's text form. ``fallback``: the server moved for a bot that gave no answer."""
+    """A step of a hand in the engine's text form.
+
+    ``fallback``: the server moved for a bot that gave no answer. ``more``: the next step follows from the same command, so
+    nobody is to act in between.
+    """
 
     text: str
     cause: str = ""
     fallback: bool = False
+    more: bool = False
 
 
 class HandEnded(Struct, frozen=True, tag_field="k", tag="hand_ended"):

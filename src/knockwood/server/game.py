@@ -63,6 +63,7 @@ class Game:
         "last_position",
         "marks",
         "match",
+        "more",
         "open_command",
         "preset",
         "ready",
@@ -96,6 +97,8 @@ class Game:
         self.revealed = ""
         self.fallback = False
         """The server moved for a bot in this hand."""
+        self.more = False
+        """The next step is known already: nobody is to act."""
         self.ready = [False, False]
         self.marks: list[Mark] = []
         self.ended: log.GameEnded | None = None
@@ -135,7 +138,7 @@ class Game:
     @property
     def turn(self) -> int | None:
         """The seat that acts, or None."""
-        return self.deal.turn if self.running and self.deal is not None else None
+        return self.deal.turn if self.running and not self.more and self.deal is not None else None
 
     def is_bot(self, seat: int) -> bool:
         """Whether a bot sits there."""
@@ -149,7 +152,7 @@ class Game:
 
     def undo_target(self, seat: int) -> int | None:
         """The seq to go back to for this seat's last own decision of the running hand; None if there is none or it may not."""
-        if not self.running or not self.against_bot or self.is_bot(seat):
+        if self.turn is None or not self.against_bot or self.is_bot(seat):
             return None
         for step in reversed(self.steps):
             if step.seat == seat:
@@ -264,7 +267,7 @@ class Game:
         self.before = self.match.copy()
         self.match.begin(deck)
         self.steps = []
-        self.scored = self.fallback = False
+        self.scored = self.fallback = self.more = False
         self.revealed = ""
         self.ready = [False, False]
 
@@ -276,6 +279,7 @@ class Game:
         code = deal.parse_action(action.text)
         self.steps.append(taken_step(match, seq, code))
         self.fallback |= action.fallback
+        self.more = action.more
 
     def end_hand(self, ended: log.HandEnded) -> None:
         """The result enters the score that people see. The hash must be that of the fold."""

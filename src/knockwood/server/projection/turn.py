@@ -27,11 +27,11 @@ def turn(game: Game, seat: int) -> wire.Turn:
     """Who acts; the legal acts and the help if it is *seat*."""
     can_undo = game.undo_target(seat) is not None
     if game.running:
-        view = view_of(game, seat)
-        if view.turn == seat:
+        if game.turn == seat:
+            view = view_of(game, seat)
             return wire.Turn(seat, legal_acts(view), help_for(view), can_undo)
-        return wire.Turn(view.turn, None, None, can_undo)
-    if game.match is not None and game.scored and game.ended is None and not game.ready[seat]:
+        return wire.Turn(game.turn, None, None, can_undo)
+    if game.match is not None and game.scored and not game.match.over and not game.ready[seat]:
         return wire.Turn(None, [wire.Ready()], NO_HELP, can_undo)
     return wire.Turn(None, None, None, can_undo)
 

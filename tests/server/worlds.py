@@ -1,0 +1,112 @@
+"""Games without a server: built by the commands themselves, with every byte that a seat would get. For folds, projections and leaks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import msgspec
+
+from knockwood.bots import make_bot
+from knockwood.engine import actions
+from knockwood.engine.rules import Rules, preset
+from knockwood.server import events as log
+from knockwood.server import projection, wire
+from knockwood.server.acts import act_of
+from knockwood.server.commands import decide, open_table
+from knockwood.server.game import Game, History
+from knockwood.server.store.base import Entry, Stored
+from tests.serving import FixedDecks
+
+ENCODER = msgspec.json.Encoder()
+GAME_ID = bytes(range(16))
+SECRET = "5a" * 32
+
+
+def shuffled_deck(seed: int) -> list[int]:
+    """A deck by seed."""
+    deck = list(range(52))
+    random.Random(seed).shuffle(deck)
+    return deck
+
+
+class World:
+    """One game in memory: its log, and the bytes that each seat got so far."""
+
+    def __init__(
+        self,
+        decks: Sequence[str] = (),
+        rules: Rules | None = None,
+        kinds: tuple[str, str] = ("person", "bot"),
+        dealer: int = 1,
+    ) -> None:
+        self.decks = FixedDecks(decks, dealer)
+        self.history = History(GAME_ID)
+        self.stored: list[Stored] = []
+        self.sent: list[list[bytes]] = [[], []]
+        rules = rules or preset("simple")
+        created = log.GameCreated("simple", rules.to_dict(), "deal-v1", "", SECRET, dealer)
+        seats = [
+            log.SeatSpec("Ada", "person", user="u0") if kinds[0] == "person" else log.SeatSpec("Bo", "bot", level="simple"),
+            log.SeatSpec("Cy", "person", user="u1") if kinds[1] == "person" else log.SeatSpec("Bo", "bot", level="simple"),
+        ]
+        self.take(open_table(Game(GAME_ID), created, seats, self.decks, 1000))
+
+    @property
+    def game(self) -> Game:
+        """The state."""
+        return self.history.game
+
+    def take(self, entries: Sequence[Entry]) -> None:
+        """Append events and project them for both seats, as a table does."""
+        for entry in entries:
+            seq = self.game.seq + 1
+            stored = Stored(seq, 1, entry.seat, entry.cmd_n, entry.ts, entry.kind, entry.payload, 1)
+            payload = log.unpack(entry.payload)
+            self.history.follow(stored, payload)
+            self.stored.append(stored)
+            for seat in (0, 1):
+                self.sent[seat].append(ENCODER.encode(projection.event(self.game, stored, payload, seat)))
+
+    def act(self, seat: int, act: wire.Act) -> None:
+        """An act of a seat. Raises `Refusal`."""
+        self.take(decide(self.game, seat, self.game.last_cmd[seat] + 1, act, self.decks, ts=2000 + self.game.seq))
+
+    def choices(self, seat: int) -> list[wire.Act]:
+        """The legal acts of a seat now."""
+        return projection.turn(self.game, seat).legal or []
+
+    def step(self, source: random.Random, plain: float = 0.5) -> tuple[int, wire.Act] | None:
+        """One act of somebody: plain play with chance *plain*, otherwise any legal one. None when the match is over."""
+        game = self.game
+        if game.ended is not None:
+            return None
+        seat = game.turn
+        if seat is None:
+            seat = next(seat for seat in (0, 1) if not game.ready[seat])
+            act: wire.Act = wire.Ready()
+        elif source.random() < plain and game.match is not None:
+            view = game.match.view(seat)
+            act = act_of(make_bot("simple").act(view), view)
+        else:
+            choices = [act for act in self.choices(seat) if not isinstance(act, wire.Finish)] or self.choices(seat)
+            act = choices[source.randrange(len(choices))]
+        self.act(seat, act)
+        return seat, act
+
+    def play(self, seed: int, steps: int = 10_000, plain: float = 0.9) -> None:
+        """Play on until the match is over, or for so many acts."""
+        source = random.Random(seed)
+        for _ in range(steps):
+            if self.step(source, plain) is None:
+                return
+
+
+def kinds_of(world: World) -> set[str]:
+    """The kinds of the results so far."""
+    return {result.kind for result in world.game.match.hands} if world.game.match is not None else set()
+
+
+def codes(world: World) -> list[str]:
+    """Kinds of the steps of the hand on the table."""
+    return [actions.kind(step.code) for step in world.game.steps]
