@@ -1,0 +1,80 @@
+"""Advice for a person: what Hard would do with the same view, and why, in one word of a closed list."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, NamedTuple
+
+from knockwood.bots import Bot, make_bot
+from knockwood.bots.bot import banned, melds_with
+from knockwood.bots.reading import Reading
+from knockwood.engine import actions
+from knockwood.engine.melds import best_discard, deadwood, defence, points
+from knockwood.engine.view import View
+
+Why = Literal[
+    "completes_meld",
+    "lowers_count",
+    "nothing_gained",
+    "knock_low",
+    "knock_now",
+    "gin",
+    "wait_for_gin",
+    "safe_throw",
+    "high_throw",
+    "least_left",
+    "best_defence",
+    "forced",
+]
+
+LOW = 4
+"""A knock with this count or less is called low."""
+
+
+class Hint(NamedTuple):
+    """The advised action, the count it leaves (None where it leaves none yet) and the reason."""
+
+    action: int
+    left: int | None
+    why: Why
+
+
+@cache
+def _adviser() -> Bot:
+    return make_bot("hard")
+
+
+def hint(view: View) -> Hint:
+    """What Hard would do as the seat of *view*. `ValueError` when it is not this seat's turn."""
+    if view.turn != view.seat:
+        raise ValueError("it is not this seat's turn")
+    action = _adviser().act(view)
+    kind, hand = actions.kind(action), view.hand
+    if kind in ("lay_off", "finish"):
+        return Hint(action, defence(hand, view.table).count, "best_defence")
+    if kind in ("take_upcard", "draw_discard"):
+        top = view.pile[-1]
+        ban = 1 << top if view.rules.discard_taken_ban else 0
+        why: Why = "completes_meld" if melds_with(hand, top) else "lowers_count"
+        return Hint(action, best_discard(hand | 1 << top, ban)[1], why)
+    if kind in ("pass", "draw_stock"):
+        return Hint(action, None, "nothing_gained" if len(view.legal()) > 1 else "forced")
+    card = actions.card(action)
+    left = deadwood(hand & ~(1 << card))
+    if kind == "gin":
+        return Hint(action, left, "gin")
+    if kind in ("knock", "take_and_knock"):
+        return Hint(action, left, "knock_low" if left <= LOW else "knock_now")
+    return Hint(action, left, _why_throw(view, card, left))
+
+
+def _why_throw(view: View, card: int, left: int) -> Why:
+    """Why this card is thrown."""
+    default, least = best_discard(view.hand, banned(view))
+    if least <= view.limit:
+        return "wait_for_gin"
+    if left == least:
+        return "high_throw" if points(1 << card) == 10 else "least_left"
+    reading = Reading(view)
+    dearer = points(1 << card) > points(1 << default)
+    return "high_throw" if dearer and reading.danger(card) >= reading.danger(default) else "safe_throw"
