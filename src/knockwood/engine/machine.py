@@ -429,13 +429,13 @@ def play_out(m: Machine, random: Random, greedy: bool) -> None:
                 sets = auto_sets(rest)
                 put_spread(m, sets, runs(rest & ~sets))
                 declare(m, card)
-            elif greedy:
-                throw(m, card)
-            else:
+                continue
+            if not greedy:
                 hand &= ~ban
                 for _ in range(random.below(popcount(hand))):
                     hand &= hand - 1
-                throw(m, lowest(hand))
+                card = lowest(hand)
+            throw(m, card)
         elif m.phase == FORCED_STOCK:
             draw(m)
         elif m.phase == LAYOFF:
@@ -446,7 +446,7 @@ def play_out(m: Machine, random: Random, greedy: bool) -> None:
                 top = bit(m.pile_cards[m.pile_count - 1])
                 wants = best_throw(hand | top, top if m.terms.ban else 0) >> 10 < least(hand)
             else:
-                wants = random.below(2) == 0
+                wants = random.u32() >> 31 == 0
             if wants:
                 take(m)
             elif m.phase == UPCARD_OFFER:
