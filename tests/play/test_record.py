@@ -1,0 +1,248 @@
+"""The game record: round trips, every kind of damage refused with its place, old versions for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from knockwood.arena.duel import deck_of
+from knockwood.bots import make_bot
+from knockwood.engine import COMPILED
+from knockwood.engine.rules import preset
+from knockwood.play.match import Match
+from knockwood.play.record import Player, RecordError, check, dump, load, record_of, replay
+from knockwood.play.words import tell
+
+PLAYERS = [Player("You", "person"), Player("Medium", "bot", "medium")]
+STORED = sorted(Path(__file__).parent.glob("records/v*.json"))
+
+
+def played(rules: str = "simple", seed: int = 3, hands: int | None = None, names: tuple[str, str] = ("simple", "medium")) -> Match:
+    """A match between two bots, whole or its first *hands* hands."""
+    match = Match(preset(rules))
+    bots = [make_bot(name, seed) for name in names]
+    while not match.over and (hands is None or match.hand_number < hands):
+        deal = match.begin(deck_of(seed, 0, match.hand_number))
+        while not match.hand_over:
+            match.apply(bots[deal.turn].act(match.view(deal.turn)))
+    return match
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    """A whole match as plain data, to be damaged."""
+    return json.loads(dump(record_of(played(), PLAYERS, preset="simple", marks=["helped"], created=1_700_000_000_000)))
+
+
+def broken(document: dict[str, Any], path: str, value: Any) -> RecordError:
+    """The error of a record in which the value at *path* (``hands.0.dealer``) is *value*."""
+    copy = json.loads(json.dumps(document))
+    *way, last = path.split(".")
+    place = copy
+    for word in way:
+        place = place[int(word) if word.lstrip("-").isdecimal() else word]
+    place[int(last) if last.lstrip("-").isdecimal() else last] = value
+    with pytest.raises(RecordError) as caught:
+        check(load(json.dumps(copy)))
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+@pytest.mark.parametrize("rules", ["simple", "simple-oklahoma", "simple-gin-only", "eaai"])
+def test_a_record_holds_the_match_and_comes_back_the_same(rules):
+    match = played(rules, seed=11 if COMPILED else 4)
+    record = record_of(match, PLAYERS)
+    text = dump(record)
+    assert load(text) == record
+    again = check(load(text))
+    assert (again.scores, again.hands, again.winner, again.rules) == (match.scores, match.hands, match.winner, match.rules)
+    assert [hand.actions for hand in again.log] == [hand.actions for hand in match.log]
+
+
+def test_rules_are_kept_in_full(document):  # ARCHITECTURE 5: a stored game carries its full rules
+    assert document["rules"] == preset("simple").to_dict()
+    without = {name: value for name, value in document["rules"].items() if name != "undercut_bonus"}
+    assert broken(document, "rules", without).place == "rules"
+
+
+def test_replay_shows_every_position(document):
+    record = load(json.dumps(document))
+    steps = list(replay(record))
+    assert len(steps) == sum(len(hand.actions) + 1 for hand in record.hands)
+    last = {step.hand: step for step in steps}
+    assert [step.deal.result.kind for step in last.values()] == [hand.result.kind for hand in record.hands]
+    first = steps[0]
+    assert (first.hand, first.number, first.seat, first.action) == (1, 0, None, None)
+    assert first.deal.result is None
+
+
+def test_a_running_hand_is_nobodys_to_see():
+    match = played(hands=2)
+    match.begin(deck_of(3, 0, 2))
+    record = record_of(match, PLAYERS)
+    assert (record.status, len(record.hands)) == ("running", 2)
+    assert check(load(dump(record))).scores == match.scores
+
+
+@pytest.mark.parametrize("moves", [0, 3])
+def test_a_match_given_up_keeps_the_last_hand_without_a_result(moves):
+    match = played(hands=1)
+    deal = match.begin(deck_of(3, 0, 1))
+    for _ in range(moves):
+        match.apply(deal.legal()[-1])
+    match.resign(1)
+    record = record_of(match, PLAYERS)
+    assert (record.status, record.winner, record.hands[-1].result) == ("resigned", 0, None)
+    again = check(load(dump(record)))
+    assert (again.winner, again.resigned) == (0, 1)
+
+
+def test_a_match_given_up_before_the_first_card():
+    match = Match(preset("simple"))
+    match.resign(0)
+    assert check(load(dump(record_of(match, PLAYERS)))).winner == 1
+
+
+# --- damage -------------------------------------------------------------------------------------------------------------------
+
+
+def test_an_illegal_action_is_refused_with_hand_action_and_rule(document):
+    error = broken(document, "hands.1.actions.2", "draw_discard")
+    assert error.place.startswith("hand 2, action 3 (draw_discard)")
+    assert "(T" in error.reason
+
+
+def test_text_that_is_no_action_is_refused(document):
+    assert broken(document, "hands.0.actions.4", "dance").reason.startswith("not an action")
+
+
+def test_an_action_after_the_end_of_the_hand_is_refused(document):
+    actions = [*document["hands"][0]["actions"], "pass"]
+    error = broken(document, "hands.0.actions", actions)
+    assert error.place == f"hand 1, action {len(actions)} (pass)"
+    assert error.reason == "the hand was over before"
+
+
+def test_a_hand_that_stops_early_is_refused(document):
+    error = broken(document, "hands.0.actions", document["hands"][0]["actions"][:5])
+    assert (error.place, error.reason) == ("hand 1", "the hand is not over after 5 actions")
+
+
+@pytest.mark.parametrize("field", ["points", "winner", "kind", "knocker", "knocker_count", "defender_count", "boxes"])
+def test_a_result_that_the_cards_do_not_lead_to_is_refused(document, field):
+    value = document["hands"][0]["result"][field]
+    other = {"kind": "tie", "winner": None, "knocker": None}.get(field, None if value is None else 99)
+    error = broken(document, f"hands.0.result.{field}", other)
+    assert error.place == "hand 1, result"
+    assert error.reason.startswith(field)
+
+
+@pytest.mark.parametrize(
+    ("deck", "words"),
+    [
+        ("AC", "too few"),
+        ("AC AC " + " ".join(["2C"] * 50), "twice"),
+        ("1X", "unknown card"),
+        ("\x1b[2J", "unknown card"),
+    ],
+)
+def test_a_deck_that_is_no_pack_is_refused(document, deck, words):
+    error = broken(document, "hands.1.deck", deck)
+    assert error.place == "hand 2, deck"
+    assert words in error.reason
+    assert str(error).isprintable()
+
+
+def test_another_deck_makes_the_actions_impossible_sooner_or_later(document):
+    cards = document["hands"][0]["deck"].split()
+    error = broken(document, "hands.0.deck", " ".join(reversed(cards)))
+    assert error.place.startswith("hand 1")
+
+
+def test_the_wrong_dealer_is_refused(document):
+    assert broken(document, "hands.1.dealer", document["hands"][0]["dealer"]).place == "hand 2"
+    assert broken(document, "first_dealer", 1).place == "hand 1"
+
+
+def test_scores_status_and_winner_must_be_what_the_hands_lead_to(document):
+    assert broken(document, "scores", [0, 0]).place == "scores"
+    assert broken(document, "status", "running").place == "status"
+    assert broken(document, "status", "resigned").place == "status"
+    assert broken(document, "winner", 1 - document["winner"]).place == "winner"
+    assert broken(document, "winner", None).place == "winner"
+
+
+def test_a_hand_after_the_end_of_the_match_is_refused(document):
+    hands = [*document["hands"], document["hands"][0]]
+    error = broken(document, "hands", hands)
+    assert (error.place, error.reason) == (f"hand {len(hands)}", "the match was over before")
+
+
+def test_types_are_refused_with_their_place_counted_from_one(document):
+    assert broken(document, "hands.0.dealer", 5).place == "hand 1, dealer"
+    assert broken(document, "hands.1.actions.0", 7).place == "hand 2, action 1"
+    assert broken(document, "players", []).place == "players"
+    assert broken(document, "surprise", 1).reason.startswith("object contains unknown field")
+
+
+@pytest.mark.parametrize(("field", "value"), [("knock_limit", 11), ("target", 0), ("nonsense", 1), ("big_gin_bonus", 31)])
+def test_rules_that_cannot_be_or_are_not_played_are_refused(document, field, value):
+    error = broken(document, f"rules.{field}", value)
+    assert error.place == "rules"
+    assert field in error.reason
+
+
+@pytest.mark.parametrize("text", [b"", b"[]", b"{", b"\xff\xfe", b'{"format": "chess"}', b"[" * 100_000, b"null"])
+def test_what_is_no_record_is_refused(text):
+    with pytest.raises(RecordError):
+        load(text)
+
+
+def test_a_newer_version_is_refused_with_the_remedy(document):
+    error = broken(document, "version", 2)
+    assert "install a newer one" in error.reason
+    assert broken(document, "version", "1").place == "version"
+    assert broken(document, "version", 0).place == "version"
+
+
+# --- old versions -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
+def test_stored_records_of_every_version_replay_for_ever(file):
+    match = check(load(file.read_bytes()))
+    told = json.loads(file.read_text())
+    assert match.scores == told["scores"]
+    assert len(match.log) == len(told["hands"])
+
+
+def test_version_one_is_stored():
+    assert {file.name[:2] for file in STORED} >= {"v1"}
+    kinds = {hand["result"]["kind"] for file in STORED for hand in json.loads(file.read_text())["hands"] if hand["result"]}
+    assert kinds >= {"knock", "gin", "undercut", "dead_hand"}
+
+
+# --- words --------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_is_told_in_words(document):
+    record = load(json.dumps(document))
+    lines = list(tell(record))
+    assert lines[0] == "You against Medium: simple, to 100"
+    text = "\n".join(lines)
+    assert "You draw " in text
+    assert "Medium draws " in text
+    assert text.count("Hand ") == len(record.hands)
+    assert lines[-1].startswith("The match goes to ")
+    only = "\n".join(tell(record, 2))
+    assert "Hand 2." in only
+    assert "Hand 1." not in only
+
+
+def test_names_cannot_send_control_characters_to_a_terminal(document):
+    damaged = json.loads(json.dumps(document))
+    damaged["players"][0]["name"] = "\x1b[31mEve"
+    assert all(line.isprintable() for line in tell(load(json.dumps(damaged))))
