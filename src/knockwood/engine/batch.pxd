@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdlib cimport calloc, free
 
-from knockwood.engine.bits cimport Mask, bit, lowest
+from knockwood.engine.bits cimport ALL, Mask, bit, lowest
 from knockwood.engine.codes cimport (
     DISCARD, DRAW, DRAW_DISCARD, DRAW_STOCK, FINE, FINISH, FORCED_STOCK, GIN, HAND_OVER, KNOCK, LAYOFF, LAY_OFF, PASS,
     TAKE_UPCARD, THROW, UPCARD_OFFER,
@@ -38,6 +38,8 @@ cdef class DealBatch:
     cdef void playout_all(self, bint greedy) noexcept
 
 
+@cython.locals(i=Py_ssize_t)
+cdef void deadwood_all(const unsigned long long[::1] hands, unsigned char[::1] out) noexcept
 @cython.locals(hand=Mask, may=Mask, ban=Mask, card=int, count=int, i=int, close=bint)
 cdef void mask_one(Deal deal, unsigned char[::1] out, Py_ssize_t at) noexcept nogil
 cdef void mark(Mask cards, unsigned char[::1] out, Py_ssize_t at) noexcept nogil

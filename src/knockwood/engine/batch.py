@@ -28,7 +28,7 @@ if not cython.compiled:
     from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, FINISH, GIN, KNOCK, LAY_OFF, PASS, TAKE_UPCARD
     from knockwood.engine.deal import placed
     from knockwood.engine.machine import FINE, assign, check, hand_of, held, play_out, shuffle, perform
-    from knockwood.engine.melds import best_throw, bit, extensions, least, lowest
+    from knockwood.engine.melds import ALL, best_throw, bit, extensions, least, lowest
     from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER
 
 POLICIES = ("random", "greedy")
@@ -70,6 +70,23 @@ def listed_or(buffer: Any, code: str) -> Any:
 
         return array(code, buffer)
     return buffer
+
+
+def deadwood_each(hands: Any, out: Any) -> None:
+    """Write the least deadwood of every hand (64-bit masks) to *out* (bytes): `deadwood` in bulk. Rule M5.
+
+    Any number of cards is right; bits from 52 upwards are not looked at. The interpreter lock is released.
+    """
+    size = memoryview(hands).nbytes // 8
+    if size:
+        deadwood_all(flat(hands, 8, "Q L q l", size, "hands"), filled(out, 1, "B b", size, "out"))
+
+
+def deadwood_all(hands: Any, out: Any) -> None:
+    """The loop of `deadwood_each`."""
+    with cython.nogil:
+        for i in range(len(hands)):
+            out[i] = least(hands[i] & ALL)
 
 
 class DealBatch:

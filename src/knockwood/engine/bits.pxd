@@ -27,6 +27,7 @@ cdef extern from *:
     Mask bit "kw_bit"(int) noexcept nogil
     const Mask RANKS "KW_RANKS"
     const Mask EACH "(KW_EACH)"
+    const Mask ALL "KW_ALL"
     const Mask RUN_START "(0x7FF * (KW_EACH))"
     const Mask NOT_ACES "(KW_ALL ^ (KW_EACH))"
     const Mask NOT_KINGS "(KW_ALL ^ (KW_EACH) << 12)"

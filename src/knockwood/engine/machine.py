@@ -86,6 +86,41 @@ def terms_of(rules: Rules) -> Terms:
 class Machine:
     """Cards, phase and result of one hand, as numbers."""
 
+    terms: Terms
+    log: list[Any] | None
+    hand0: int
+    hand1: int
+    known0: int
+    known1: int
+    phase: int
+    turn: int
+    dealer: int
+    passes: int
+    drawn: int
+    taken: int
+    pile_draws: int
+    upcard: int
+    limit: int
+    mult: int
+    stock_count: int
+    knocker: int
+    knocker_count: int
+    defender_count: int
+    pile_count: int
+    meld_count: int
+    laid_count: int
+    own_count: int
+    ended: int
+    winner: int
+    gain: int
+    cards: list[int]
+    pile_cards: list[int]
+    melds: list[int]
+    table: list[int]
+    own: list[int]
+    laid_cards: list[int]
+    laid_melds: list[int]
+
     def make_room(self) -> None:
         """Lists in the place of the C arrays."""
         if not cython.compiled:

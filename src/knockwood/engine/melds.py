@@ -37,6 +37,7 @@ if not cython.compiled:
         """The set of this one card."""
         return 1 << card
 
+    ALL = (1 << 52) - 1
     RANKS = 8191
     EACH = 1 | 1 << 13 | 1 << 26 | 1 << 39
     NOT_ACES = 0xFFFFFFFFFFFFF ^ EACH
