@@ -22,7 +22,7 @@ if os.environ.get("KNOCKWOOD_PURE") == "1":
             """The spec of ``knockwood.engine.X``; None for all other modules."""
             return cls.finder.find_spec(name) if name.startswith(__name__ + ".") else None
 
-    sys.meta_path.insert(0, _SourceOnly)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _SourceOnly)
 
 from knockwood.engine.melds import COMPILED
 

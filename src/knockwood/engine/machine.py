@@ -87,7 +87,7 @@ class Machine:
     """Cards, phase and result of one hand, as numbers."""
 
     terms: Terms
-    log: list[Any] | None
+    log: Any
     hand0: int
     hand1: int
     known0: int
@@ -215,9 +215,7 @@ def throw(m: Machine, card: int) -> None:
     m.pile_cards[m.pile_count] = card
     m.pile_count += 1
     m.drawn = m.taken = -1
-    if m.stock_count <= m.terms.dead_stock or (
-        m.terms.most_pile_draws and m.pile_draws >= m.terms.most_pile_draws
-    ):
+    if m.stock_count <= m.terms.dead_stock or (m.terms.most_pile_draws and m.pile_draws >= m.terms.most_pile_draws):
         end_dead(m)
     else:
         m.turn = 1 - m.turn
@@ -312,9 +310,9 @@ def check(m: Machine, code: int) -> int:
     if code < 0 or dense > FINISH or (number and dense < KNOCK):
         return UNKNOWN
     if m.phase == UPCARD_OFFER:
-        return FINE if dense == TAKE_UPCARD or dense == PASS else PHASE
+        return FINE if dense in (TAKE_UPCARD, PASS) else PHASE
     if m.phase == DRAW:
-        return FINE if dense == DRAW_STOCK or dense == DRAW_DISCARD else PHASE
+        return FINE if dense in (DRAW_STOCK, DRAW_DISCARD) else PHASE
     if m.phase == FORCED_STOCK:
         return FINE if dense == DRAW_STOCK else PHASE
     if m.phase == DISCARD:
@@ -488,6 +486,7 @@ def play_out(m: Machine, random: Random, greedy: bool) -> None:
                 refuse(m)
             else:
                 draw(m)
+
 
 # --- positions: fields that were checked ----------------------------------------------------------------------------
 
