@@ -1,5 +1,4 @@
 cimport cython
-from libc.stdlib cimport calloc, free
 
 from knockwood.engine.bits cimport ALL, Mask, bit, lowest
 from knockwood.engine.codes cimport (
@@ -17,6 +16,7 @@ cdef class DealBatch:
     cdef readonly object rules
     cdef readonly Py_ssize_t size
     cdef list deals, randoms
+    cdef bytearray room
     cdef void** deal_at
     cdef void** random_at
 

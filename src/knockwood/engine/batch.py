@@ -18,7 +18,6 @@ from knockwood.engine.showdown import RESULTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     from knockwood.engine.rules import Rules
@@ -27,7 +26,7 @@ if not cython.compiled:
     from knockwood.engine.actions import DISCARD as THROW
     from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, FINISH, GIN, KNOCK, LAY_OFF, PASS, TAKE_UPCARD
     from knockwood.engine.deal import placed
-    from knockwood.engine.machine import FINE, assign, check, hand_of, held, play_out, shuffle, perform
+    from knockwood.engine.machine import FINE, assign, check, hand_of, held, perform, play_out, shuffle
     from knockwood.engine.melds import ALL, best_throw, bit, extensions, least, lowest
     from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER
 
@@ -52,7 +51,8 @@ def flat(buffer: Any, size: int, formats: str, count: int, name: str) -> Any:
         raise ValueError(f"{name}: the buffer is not contiguous")
     if view.nbytes != size * count:
         raise ValueError(f"{name}: {count} items are wanted, not {view.nbytes // size}")
-    return view.cast("B").cast(formats[0])
+    row: Any = view.cast("B")
+    return row.cast(formats[0])
 
 
 def filled(buffer: Any, size: int, formats: str, count: int, name: str) -> Any:
@@ -107,21 +107,16 @@ class DealBatch:
         self.point()
 
     def point(self) -> None:
-        """Pointers to the deals, for loops without the interpreter."""
+        """Pointers to the deals and their generators, for loops without the interpreter."""
         if cython.compiled:
-            self.deal_at = cython.cast("void **", calloc(2 * self.size, cython.sizeof("void *")))
-            if not self.deal_at:
-                raise MemoryError
+            self.room = bytearray(16 * self.size)
+            self.deal_at = cython.cast("void **", cython.cast("char *", self.room))
             self.random_at = self.deal_at + self.size
             for i in range(self.size):
                 self.deal_at[i] = cython.cast("void *", self.deals[i])
                 self.random_at[i] = cython.cast("void *", self.randoms[i])
         else:
             self.deal_at, self.random_at = self.deals, self.randoms
-
-    def __dealloc__(self) -> None:
-        if cython.compiled:
-            free(self.deal_at)
 
     def __len__(self) -> int:
         return self.size
@@ -205,7 +200,7 @@ class DealBatch:
         self.observe_all(filled(out, 1, "B b ?", self.size * OBSERVED, "out"))
 
     def results(self, out: Any) -> None:
-        """Write three 32-bit numbers for every deal: result (place in ``RESULTS``, 0 = not over), winner (-1 = none), points."""
+        """Write three 32-bit numbers for every deal: result (its place in ``RESULTS``, 0 = not over), winner (-1), points."""
         self.results_all(filled(out, 4, "i l", 3 * self.size, "out"))
 
     def playout(self, policy: str = "random") -> None:

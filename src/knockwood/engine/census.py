@@ -10,7 +10,7 @@ if not cython.compiled:
 
 
 class Census:
-    """What the hands of ``cards`` cards leave: ``hands`` of them, ``zero`` with none, ``ten`` with 10 or less, ``total``, ``most``."""
+    """Deadwood of the ``hands`` of ``cards`` cards: ``zero`` leave none, ``ten`` leave 10 or less; ``total`` and ``most``."""
 
     __slots__ = ("cards", "hands", "most", "ten", "total", "zero")
 

@@ -45,11 +45,11 @@ if not cython.compiled:
         enter_spread,
         held,
         mixed,
+        perform,
         put_position,
         settle,
         shuffle,
         start,
-        perform,
     )
     from knockwood.engine.melds import bit
     from knockwood.engine.showdown import DEAD
@@ -80,7 +80,7 @@ class Deal(Machine):
 
     @classmethod
     def from_seed(cls, rules: Rules, seed: int, number: int = 0, dealer: int = 0) -> Deal:
-        """The deal of game *number* of the run *seed*: the pack in card order, shuffled by ``stream(seed, number)``. Rule D7."""
+        """The deal of game *number* of the run *seed*: the pack shuffled by ``stream(seed, number)``. Rule D7."""
         deal = placed(terms_of(rules), position.checked_seat(dealer, "dealer"))
         shuffle(deal, stream(seed, number))
         return deal

@@ -482,7 +482,7 @@ def count_left(hand: int, spread: Sequence[int]) -> int:
 
 
 class Defence:
-    """How the defender may answer a knock: ``count`` left, own ``melds`` (masks), ``layoffs`` ((card, meld index), in order)."""
+    """An answer to a knock: ``count`` left, own ``melds`` (masks), ``layoffs`` as (card, meld index) in order."""
 
     __slots__ = ("count", "layoffs", "melds")
 

@@ -4,6 +4,8 @@ from knockwood.engine.bits cimport Mask, bit, lowest
 from knockwood.engine.codes cimport FINISH, GIN, KNOCK, LAY_OFF, THROW
 from knockwood.engine.melds cimport best_throw, extensions, least
 
+@cython.locals(number=int)
+cdef list numbered(int dense, int count)
 @cython.locals(found=list, auto=tuple, left=int)
 cpdef list declared(bint gin, Mask rest, int limit, int how)
 @cython.locals(moves=list, gins=list, may=Mask, rest=Mask, card=int, count=int, number=int)

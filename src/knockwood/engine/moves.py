@@ -61,13 +61,15 @@ def turn_moves(hand: int, ban: int, limit: int, how: int) -> list[int]:
             else:
                 gins.append(GIN + card)
             continue
-        for number in range(len(declared(False, rest, limit, how))):
-            moves.append(number << 9 | KNOCK + card)
+        moves += numbered(KNOCK + card, len(declared(False, rest, limit, how)))
         if not count:
-            for number in range(len(declared(True, rest, limit, how))):
-                gins.append(number << 9 | GIN + card)
-    moves += gins
-    return moves
+            gins += numbered(GIN + card, len(declared(True, rest, limit, how)))
+    return moves + gins
+
+
+def numbered(dense: int, count: int) -> list[int]:
+    """The codes of one dense action with the numbers 0 to *count* - 1."""
+    return [number << 9 | dense for number in range(count)]
 
 
 def finishes(hand: int) -> list[tuple[int, ...]]:
@@ -85,13 +87,11 @@ def layoff_moves(hand: int, table: Sequence[int]) -> list[int]:
         for number, meld in enumerate(table):
             if extensions(meld) >> card & 1:
                 moves.append(number << 9 | LAY_OFF + card)
-    for number in range(len(finishes(hand))):
-        moves.append(number << 9 | FINISH)
-    return moves
+    return moves + numbered(FINISH, len(finishes(hand)))
 
 
 def named_spread(code: int, hand: int, limit: int, how: int) -> tuple[int, ...]:
-    """The melds that an action of the holder of *hand* puts down; empty for one without melds, `IndexError` if none has its number."""
+    """The melds that an action of the holder of *hand* puts down: none for most kinds, `IndexError` for a number too high."""
     dense = code & 511
     number = code >> 9
     if dense == FINISH:

@@ -112,7 +112,7 @@ def worth(result: int, k: int, d: int, bonus: int, mult: int) -> int:
         return (d - k) * mult
     if result == UNDERCUT:
         return (k - d + bonus) * mult
-    if result == GINNED or result == BIG_GINNED:
+    if result in (GINNED, BIG_GINNED):
         return (d + bonus) * mult
     return 0
 

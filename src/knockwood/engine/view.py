@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knockwood.engine import actions
-from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, PASS, TAKE_UPCARD
+from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, GIN, KNOCK, PASS, TAKE_UPCARD
 from knockwood.engine.moves import ARRANGEMENTS, layoff_moves, named_spread, turn_moves
 
 TYPE_CHECKING = False
@@ -19,7 +19,7 @@ UPCARD_OFFER, FORCED_STOCK, DRAW, DISCARD, WALL, LAYOFF, HAND_OVER = range(7)
 
 
 class Step:
-    """One action of the history: the seat, the kind (RULES.md, section 24) and the card, -1 where there is none or it is hidden."""
+    """One action of the history: the seat, the kind (RULES.md, section 24), the card (-1: none, or hidden)."""
 
     __slots__ = ("card", "kind", "seat")
 
@@ -211,6 +211,18 @@ class View:
         return f"View(seat {self.seat}, {PHASE_NAMES[self.phase]}, turn {self.turn})"
 
 
+_STEPS: dict[tuple[int, int, int], Step] = {}
+
+
+def _step(seat: int, dense: int, card: int) -> Step:
+    """The step, made once: histories are long and views many."""
+    key = seat, dense, card
+    step = _STEPS.get(key)
+    if step is None:
+        step = _STEPS[key] = Step(seat, actions.kind(dense), card)
+    return step
+
+
 def look(deal: Deal, seat: int) -> View:
     """The view of *seat*: the one place where what is hidden is left out. Rules V1 to V5."""
     rules, other = deal.rules, 1 - seat
@@ -225,12 +237,14 @@ def look(deal: Deal, seat: int) -> View:
         loose &= ~meld
     history = []
     for who, code, drawn in deal.steps():
-        kind, card = actions.kind(code), actions.card(code)
-        if kind == "draw_discard" or kind == "take_upcard" or (kind == "draw_stock" and who == seat):
-            card = drawn
-        elif kind in ("knock", "gin") and who != seat and not over:
+        dense, card = code & 511, drawn
+        if dense == DRAW_STOCK and who != seat:
             card = -1
-        history.append(Step(who, kind, card))
+        elif dense > DRAW_DISCARD:
+            card = actions.card(code)
+            if dense >= KNOCK and dense < GIN and who != seat and not over:
+                card, dense = -1, KNOCK
+        history.append(_step(who, dense, card))
     return View(
         seat=seat,
         rules=rules,
