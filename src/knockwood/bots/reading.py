@@ -5,9 +5,10 @@ All of it reads a `View`; nothing here knows a hidden card. Weights are chances 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from knockwood.bots.bot import EACH
-from knockwood.engine.melds import auto_spread, best_discard, deadwood, exposure
-from knockwood.engine.random import Random
+from knockwood.engine.melds import best_discard
 from knockwood.engine.view import View
 
 FULL = (1 << 52) - 1
@@ -21,7 +22,7 @@ TOUCHING = tuple(
 """For each card the mask of the cards that could stand in a meld of three beside it."""
 
 
-def mask_of(cards: tuple[int, ...]) -> int:
+def mask_of(cards: Sequence[int]) -> int:
     """The face-up cards among *cards* (-1 lies face down)."""
     mask = 0
     for card in cards:
@@ -37,29 +38,30 @@ class Reading:
     player took. A good memory is 52.
     """
 
-    __slots__ = ("chances", "known", "refused", "share", "turns", "unseen")
+    __slots__ = ("chances", "known", "share", "turns", "unseen")
 
     def __init__(self, view: View, remembers: int = 52, reads_throws: bool = False) -> None:
         seat = view.seat
-        pile = view.pile if remembers >= 52 else view.pile[-remembers:]
-        seen = view.hand | mask_of(pile)
         known = view.other_known
         thrown: list[int] = []
+        by_other: list[int] = []
         taken: list[int] = []
-        refused = 0
         turns = 0
         for step in view.history:
             kind = step.kind
             if kind == "discard":
+                thrown.append(step.card)
                 if step.seat == seat:
                     turns += 1
                 else:
-                    thrown.append(step.card)
-            elif step.seat != seat and step.card >= 0 and kind in ("take_upcard", "draw_discard"):
+                    by_other.append(step.card)
+            elif step.seat != seat and kind in ("take_upcard", "draw_discard"):
                 taken.append(step.card)
         if remembers < 52:
-            known &= mask_of(tuple(taken[-remembers:]))
-            thrown = thrown[-remembers:]
+            known &= mask_of(taken[-remembers:])
+            by_other = by_other[-remembers:]
+        # thrown cards are remembered even where the pile may not be looked through (V2)
+        seen = view.hand | mask_of(view.pile[-remembers:]) | (mask_of(thrown[-remembers:]) & ~known)
         self.known = known
         """Cards that the other player holds for certain."""
         self.unseen = FULL & ~seen & ~known
@@ -69,8 +71,7 @@ class Reading:
         """Chance that an unseen card is in the other hand, all unseen cards alike."""
         self.turns = turns
         """Own turns finished."""
-        self.refused = refused
-        self.chances = self._chances(thrown if reads_throws else [])
+        self.chances = self._chances(by_other if reads_throws else [])
         """For each card the chance that the other player holds it."""
 
     def _chances(self, thrown: list[int]) -> list[float]:
@@ -120,44 +121,3 @@ class Reading:
             if left < count:
                 total += count - left
         return total
-
-    def hands(self, draws: int, number: int, random: Random) -> list[int]:
-        """*number* hands that the other player may hold: the known cards, the rest drawn at random, then *draws* turns of drawing
-        from the stock and throwing the card that leaves least.
-        """
-        pool = [card for card in range(52) if self.unseen >> card & 1]
-        known = self.known
-        need = 10 - known.bit_count()
-        found = []
-        for _ in range(number):
-            hand = known
-            size = len(pool)
-            for _ in range(min(need + draws, size)):
-                place = random.below(size)
-                size -= 1
-                card = pool[place]
-                pool[place], pool[size] = pool[size], card
-                hand |= 1 << card
-                if hand.bit_count() > 10:
-                    hand &= ~(1 << best_discard(hand, known)[0])
-            found.append(hand)
-        return found
-
-
-def knock_worth(view: View, ten: int, count: int, hands: list[int]) -> float:
-    """Mean points of knocking with *ten* cards in the automatic spread against *hands*; negative when undercuts cost more (S3, S4)."""
-    lay = free = 0
-    for meld in auto_spread(ten):
-        if meld & meld >> 1:
-            lay |= meld
-        else:
-            free |= exposure(ten, (meld,))
-    rules = view.rules
-    total = 0
-    for hand in hands:
-        left = deadwood(hand, lay, free)
-        if left > count:
-            total += left - count
-        elif left < count or rules.undercut_on_tie:
-            total -= count - left + rules.undercut_bonus
-    return total / len(hands)
