@@ -44,18 +44,17 @@ export interface Play {
 
 const BACK = '<use href="#kw-back"></use>';
 
-/** Half a turn each way: the back is drawn in, then the face is drawn out. */
+/** Half a turn with the back up, half with the face. It is `transform`, so that it adds to the move's own `translate` and `scale`. */
 function turn(element: HTMLElement, ms: number, delay: number): void {
-  const face = element.querySelector<SVGElement>(".face");
-  if (!face) return;
+  const card = element.matches(".card") ? element : element.querySelector<HTMLElement>(".card");
+  if (!card) return;
   const back = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   back.setAttribute("viewBox", "0 0 250 350");
   back.setAttribute("class", "face turning");
   back.innerHTML = BACK;
-  element.append(back);
-  const over = track(back.animate([{ scale: "1 1" }, { scale: "0 1" }], { duration: ms / 2, delay, fill: "backwards", easing: "ease-in" }), () => back.remove());
-  over.finished.catch(() => back.remove());
-  track(face.animate([{ scale: "0 1" }, { scale: "0 1", offset: 0.5 }, { scale: "1 1" }], { duration: ms, delay, fill: "backwards", easing: "ease-out" }));
+  card.append(back);
+  track(back.animate([{ opacity: 1 }, { opacity: 1 }], { duration: ms / 2, delay, fill: "backwards" }), () => back.remove());
+  track(card.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(1)" }], { duration: ms, delay, fill: "backwards" }));
 }
 
 function track(animation: Animation, done?: () => void): Animation {

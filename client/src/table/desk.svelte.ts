@@ -86,6 +86,7 @@ export class Desk {
 
     if (fact) this.cause = fact.k === "dealt" ? "deal" : "move";
     else if (!before) this.cause = game.log.length === 1 && state.phase === "offer" ? "deal" : "none";
+    else if (!game.pending) this.cause = "return";
     if (before && (before.phase !== state.phase || before.turn !== state.turn || before.hand !== state.hand)) {
       this.wanted = null;
       this.hint = null;
