@@ -1,4 +1,4 @@
-"""The arena rows behind the levels: plays them, keeps each result under bench/strength, writes src/knockwood/bots/measured.json.
+"""The arena rows behind the levels: plays them, keeps them under bench/strength, writes src/knockwood/bots/measured.json.
 
     python bench/strength.py            every row, 2,000 matches each (about ten minutes on two cores)
     python bench/strength.py 400        fewer matches, only printed
@@ -9,12 +9,11 @@ A row that was played with the code of today is not played again; a stopped run 
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
-from knockwood.arena.run import Plan, code_digest
+from knockwood.arena.run import Interrupted, Plan, code_digest, report, run
 from knockwood.arena.stats import Z95
 from knockwood.bots.levels import MEASURED_FILE
 from knockwood.cli.arena import Bar, finished, show, write
@@ -35,13 +34,13 @@ ROWS = (
 
 def play(a: str, b: str, games: int) -> dict[str, Any]:
     """One row: read if it is there, played otherwise."""
-    from knockwood.arena.run import report, run
-
     plan = Plan(a, b, preset(RULES), SEED, games)
     file = HERE / f"{RULES}-{a}-{b}.json"
     done = finished(plan, file) if games == GAMES else None
     if done is None:
         state = HERE / f"{file.name}.part" if games == GAMES else None
+        if state is not None and state.exists() and code_digest() not in state.read_text().partition("\n")[0]:
+            state.unlink()  # begun with other code
         with Bar(plan) as bar:
             pairs = run(plan, file=state, progress=bar.show)
         done = report(plan, pairs)
@@ -86,7 +85,10 @@ def main(words: list[str]) -> None:
     """Play the rows; write the figures unless a number of matches was given."""
     games = int(words[0]) if words else GAMES
     HERE.mkdir(exist_ok=True)
-    results = [play(a, b, games) for a, b in ROWS]
+    try:
+        results = [play(a, b, games) for a, b in ROWS]
+    except Interrupted:
+        sys.exit("stopped; the same command goes on")
     if games == GAMES:
         write(MEASURED_FILE, measured(results))
         print(f"written: {MEASURED_FILE}")

@@ -217,10 +217,14 @@ def running(
 ) -> Iterator[Served]:
     """A server in a thread with fixed decks and bots of one's own."""
     data.mkdir(parents=True, exist_ok=True)
-    settings = {"data_dir": data, "bot_delay_ms": 0, "limits": limits, "log_level": "off", "drain_s": 2.0} | config
-    served = serve_in_thread(
-        Config(**settings), port, decks=FixedDecks(decks, dealer), bots=bots_for(bot, script), site=site
-    )
+    settings: dict[str, Any] = {
+        "data_dir": data,
+        "bot_delay_ms": 0,
+        "limits": limits,
+        "log_level": "off",
+        "drain_s": 2.0,
+    } | config
+    served = serve_in_thread(Config(**settings), port, decks=FixedDecks(decks, dealer), bots=bots_for(bot, script), site=site)
     try:
         yield served
     finally:

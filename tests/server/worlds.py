@@ -39,7 +39,9 @@ class World:
         rules: Rules | None = None,
         kinds: tuple[str, str] = ("person", "bot"),
         dealer: int = 1,
+        viewers: tuple[int, ...] = (0, 1),
     ) -> None:
+        self.viewers = viewers
         self.decks = FixedDecks(decks, dealer)
         self.history = History(GAME_ID)
         self.stored: list[Stored] = []
@@ -65,7 +67,7 @@ class World:
             payload = log.unpack(entry.payload)
             self.history.follow(stored, payload)
             self.stored.append(stored)
-            for seat in (0, 1):
+            for seat in self.viewers:
                 self.sent[seat].append(ENCODER.encode(projection.event(self.game, stored, payload, seat)))
 
     def act(self, seat: int, act: wire.Act) -> None:

@@ -61,7 +61,7 @@ class Reading:
             known &= mask_of(taken[-remembers:])
             by_other = by_other[-remembers:]
         # thrown cards are remembered even where the pile may not be looked through (V2)
-        seen = view.hand | mask_of(view.pile[-remembers:]) | (mask_of(thrown[-remembers:]) & ~known)
+        seen = view.hand | mask_of(view.pile[-remembers:]) | (mask_of(thrown[-remembers:]) & ~view.other_known)
         self.known = known
         """Cards that the other player holds for certain."""
         self.unseen = FULL & ~seen & ~known

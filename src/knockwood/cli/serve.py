@@ -39,7 +39,7 @@ def play(*, data: Path | None = None, browser: bool = True) -> int:
         if not held.address or not answers(held.address):
             raise UserError(
                 f"another Knockwood holds {folder} but does not answer: stop it, or choose another folder with --data"
-            )
+            ) from held
         print(held.address, flush=True)
         print("this table runs already", flush=True)
         if browser:

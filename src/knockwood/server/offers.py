@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-
 from knockwood.engine.rules import PRESETS
 from knockwood.server import projection, wire
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
 from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
 from knockwood.engine.cards import CARD_NAMES
