@@ -25,7 +25,7 @@ class Card(int):
     """One card, an int from 0 to 51.
 
     >>> Card.parse("7C"), str(Card(51))
-    (Card('7C'), 'KS')
+    (Card.parse('7C'), 'KS')
     """
 
     __slots__ = ()
@@ -64,7 +64,7 @@ class Card(int):
         return CARD_NAMES[self]
 
     def __repr__(self) -> str:
-        return f"Card('{self}')"
+        return f"Card.parse('{self}')"
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -126,7 +126,7 @@ class CardSet(int):
         return " ".join(CARD_NAMES[card] for card in self)
 
     def __repr__(self) -> str:
-        return f"CardSet('{self}')"
+        return f"CardSet.parse('{self}')"
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)

@@ -311,6 +311,8 @@ def points(mask: int) -> int:
 def deadwood(hand: int, lay: int = 0, free: int = 0) -> int:
     """Least possible deadwood of *hand*, in points (ace 1, T J Q K 10). Rules M1 to M5; any number of cards.
 
+    The work doubles with every card that could stand in a set and in a run: nothing for a hand, long for half the pack.
+
     Counts all cards given, eleven included: for "after the best discard" see `best_discard`. With *lay* (cards of the
     other side's runs) and *free* (fourth cards of its sets of three) it is the defender's joint optimum, rule L5.
 
