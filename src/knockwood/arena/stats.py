@@ -34,7 +34,7 @@ def share_interval(shares: Sequence[float]) -> Interval:
     if spread == 0:
         middle = (mean + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
         half = Z95 / (1 + Z95**2 / n) * sqrt(mean * (1 - mean) / n + Z95**2 / (4 * n * n))
-        return Interval(mean, max(0.0, middle - half), min(1.0, middle + half))
+        return Interval(mean, min(mean, max(0.0, middle - half)), max(mean, min(1.0, middle + half)))
     half = Z95 * sqrt(spread / (n - 1) / n)
     return Interval(mean, max(0.0, mean - half), min(1.0, mean + half))
 

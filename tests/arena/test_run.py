@@ -1,0 +1,115 @@
+"""Runs: the same result from one process or many, from one go or after a stop."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from knockwood.arena import run as room
+from knockwood.arena.run import ArenaError, Interrupted, Plan, report, run
+from knockwood.bots import BotError
+from knockwood.engine.rules import NotSupported, preset
+
+FAST = preset("simple").replace(target=10)
+PLAN = Plan("simple", "easy", FAST, 42, 36)
+
+
+def without_times(document: dict) -> str:
+    return json.dumps({key: value for key, value in document.items() if key != "ms_per_decision"}, indent=2)
+
+
+@pytest.fixture(scope="module")
+def whole() -> str:
+    """The result of one go in this process."""
+    return without_times(report(PLAN, run(PLAN, "serial")))
+
+
+def test_processes_give_the_same_bytes(whole, tmp_path):
+    assert without_times(report(PLAN, run(PLAN, "process", tmp_path / "state", workers=2))) == whole
+
+
+@pytest.mark.parametrize("chunks", [0, 1, 2])
+def test_a_run_that_was_stopped_goes_on_to_the_same_bytes(whole, tmp_path, chunks):
+    file, seen = tmp_path / "x.json.part", []
+
+    def stop(pairs):
+        seen.append(len(pairs))
+        if len(seen) > chunks:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as caught:
+        run(PLAN, "serial", file, progress=stop)
+    kept = len(caught.value.pairs)
+    assert kept == room.CHUNK * (chunks + 1) if chunks < 2 else kept == 18
+    told = []
+    pairs = run(PLAN, "serial", file, progress=lambda pairs: told.append(len(pairs)))
+    assert without_times(report(PLAN, pairs)) == whole
+    assert told[0] == kept
+
+
+def test_pairs_already_played_are_not_played_again(whole, tmp_path, monkeypatch):
+    file = tmp_path / "x.part"
+    run(PLAN, "serial", file)
+    played = []
+    original = room.play_pair
+
+    def watched(*words):
+        played.append(words[-1])
+        return original(*words)
+
+    monkeypatch.setattr(room, "play_pair", watched)
+    assert without_times(report(PLAN, run(PLAN, "serial", file))) == whole
+    assert played == []
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(lines[:2]) + lines[2][: len(lines[2]) // 2])  # a crash in the middle of a write
+    assert without_times(report(PLAN, run(PLAN, "serial", file))) == whole
+    assert sorted(played) == list(range(8, 18))
+    assert len(file.read_text().splitlines()) == 4
+
+
+def test_a_state_of_another_run_or_of_other_code_is_refused(tmp_path, monkeypatch):
+    file = tmp_path / "x.part"
+    run(PLAN, "serial", file)
+    with pytest.raises(ArenaError, match="another run"):
+        run(PLAN._replace(seed=43), "serial", file)
+    head, _, rest = file.read_text().partition("\n")
+    file.write_text(json.dumps({**json.loads(head), "code": "0" * 12}) + "\n" + rest)
+    with pytest.raises(ArenaError, match="other code"):
+        run(PLAN, "serial", file)
+    file.write_text("not a state\n")
+    with pytest.raises(ArenaError, match="not the state of an arena run"):
+        run(PLAN, "serial", file)
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"a": "nobody"}, BotError),
+        ({"b": "nobody"}, BotError),
+        ({"games": 3}, ArenaError),
+        ({"games": 0}, ArenaError),
+        ({"seed": -1}, ArenaError),
+        ({"seed": 1 << 64}, ArenaError),
+        ({"rules": preset("standard")}, NotSupported),
+    ],
+)
+def test_a_plan_that_cannot_be_run_is_refused_before_anything_is_played(change, error):
+    with pytest.raises(error):
+        run(PLAN._replace(**change))
+
+
+def test_an_unknown_executor_is_refused():
+    with pytest.raises(ArenaError, match="process or serial"):
+        run(PLAN, "dask")
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path):
+    with pytest.raises(ArenaError, match="cannot be written"):
+        run(PLAN, "serial", tmp_path / "no" / "such" / "place")
+
+
+def test_figures_carry_what_was_run(whole):
+    document = json.loads(whole)
+    assert (document["a"], document["b"], document["seed"], document["games"]) == ("simple", "easy", 42, 36)
+    assert document["rules"] == FAST.to_dict()

@@ -1,0 +1,94 @@
+"""``knockwood arena`` and ``knockwood bots``."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from knockwood.bots import BOT_NAMES
+from tests.cli.commands import command
+
+KEYS = {"games", "a_share", "a_share_low", "a_share_high", "points_per_hand", "ms_per_decision", "mix"}
+FAST = ["simple", "easy", "--games", "8", "--seed", "3", "--rules", "simple target=15"]
+
+
+def test_arena_writes_the_keys_that_others_rely_on(capsys, tmp_path):
+    file = tmp_path / "x.json"
+    done = command(capsys, "arena", *FAST, "--executor", "serial", "--json", str(file))
+    assert done.status == 0
+    found = json.loads(file.read_text())
+    assert set(found) >= KEYS
+    assert found["games"] == 8
+    assert set(found["ms_per_decision"]) == {"a", "b"}
+    assert set(found["mix"]) == {"knock", "gin", "big_gin", "undercut", "tie", "dead_hand"}
+    assert sum(found["mix"].values()) == pytest.approx(1, abs=1e-5)
+    assert found["a_share_low"] <= found["a_share"] <= found["a_share_high"]
+    assert list(tmp_path.iterdir()) == [file]
+    assert "simple wins" in done.out
+
+
+def test_both_executors_write_the_same_bytes_apart_from_the_times(capsys, tmp_path):
+    texts = []
+    for executor in ("serial", "process"):
+        file = tmp_path / f"{executor}.json"
+        assert command(capsys, "arena", *FAST, "--executor", executor, "--json", str(file)).status == 0
+        texts.append(file.read_text().partition('"ms_per_decision"')[0])
+    assert texts[0] == texts[1]
+
+
+def test_the_same_command_again_reads_the_result(capsys, tmp_path):
+    file = tmp_path / "x.json"
+    command(capsys, "arena", *FAST, "--executor", "serial", "--json", str(file))
+    before = file.read_text()
+    done = command(capsys, "arena", *FAST, "--executor", "serial", "--json", str(file))
+    assert done.status == 0
+    assert file.read_text() == before
+
+
+def test_a_stop_keeps_what_was_played_and_the_same_command_goes_on(capsys, tmp_path, monkeypatch):
+    from knockwood.cli import arena as room
+
+    words = ["arena", "simple", "easy", "--games", "40", "--seed", "3", "--rules", "simple target=15", "--executor", "serial"]
+    whole = tmp_path / "whole.json"
+    command(capsys, *words, "--json", str(whole))
+    show = room.Bar.show
+
+    def stop(bar, pairs):
+        show(bar, pairs)
+        raise KeyboardInterrupt
+
+    file = tmp_path / "x.json"
+    with monkeypatch.context() as patch:
+        patch.setattr(room.Bar, "show", stop)
+        done = command(capsys, *words, "--json", str(file))
+    assert done.status == 130
+    assert "stopped after 16 of 40 matches; the same command goes on" in done.err
+    assert not file.exists()
+    assert command(capsys, *words, "--json", str(file)).status == 0
+    same = [text.read_text().partition('"ms_per_decision"')[0] for text in (whole, file)]
+    assert same[0] == same[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["nobody", "simple"], "unknown bot: nobody"),
+        (["simple", "nobody"], "unknown bot: nobody"),
+        (["simple", "easy", "--games", "7"], "even number"),
+        (["simple", "easy", "--rules", "moon"], "no such preset: moon"),
+        (["simple", "easy", "--rules", "line"], "not supported yet: first_turn"),
+        (["simple", "easy", "--executor", "cloud"], "process or serial"),
+        (["simple", "easy", "--seed", "-1"], "--seed"),
+        (["simple", "easy", "--workers", "0"], "--workers"),
+        (["simple", "easy", "--games", "2", "--json", "/no/such/place/x.json"], "cannot be written"),
+        (["simple"], "--b"),
+    ],
+)
+def test_arena_refuses_what_it_cannot_run(capsys, words, reason):
+    assert reason.lower() in command(capsys, "arena", *words).refused().lower()
+
+
+def test_bots_lists_the_names(capsys):
+    lines = command(capsys, "bots").out.splitlines()
+    assert tuple(line.split()[0] for line in lines) == BOT_NAMES
