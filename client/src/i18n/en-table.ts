@@ -47,7 +47,8 @@ export const en = {
     mayTakeAfter: (who: Who, card: string) => `You passed. ${titled(who)} may take {${card}}`,
     drawing: (who: Who) => `${does(who, "are drawing", "is drawing")}`,
     choosing: (what: string) => `${what}, is choosing a card`,
-    layingOff: (who: Who) => `${titled(who)} is laying off`,
+    youKnock: (kind: "knock" | "gin" | "big_gin", count: number, defender: Who | null) =>
+      `${kind === "knock" ? `You knock with ${count}` : kind === "gin" ? "Gin!" : "Big gin!"}${defender ? `. ${titled(defender)} is laying off` : ""}`,
     forced: "Both passed. Draw from the stock.",
     dealing: (dealer: Who) => `${does(dealer, "deal", "deals")}`,
     yourDraw: "Your turn: stock or pile?",

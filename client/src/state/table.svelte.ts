@@ -72,6 +72,7 @@ export class Game {
   /** Events up to here were missed and are shown at once. */
   private caughtUp = 0;
   private refusals = 0;
+  private gathering = false;
 
   constructor(id: string, world: World = browserWorld()) {
     this.id = id;
@@ -183,6 +184,7 @@ export class Game {
     const waiting = this.queue.length > 0;
     this.cancelNext?.();
     this.cancelNext = null;
+    this.gathering = false;
     while (this.queue.length > 0) this.apply(this.queue.shift()!);
     return waiting;
   }
@@ -271,9 +273,12 @@ export class Game {
     this.seq = message.seq;
     this.fresh = false;
     const own = this.acknowledge(message);
-    if (own) this.flush();
+    if (own && this.pending?.k === "finish") this.gather();
+    else if (own) this.flush();
     this.queue.push(message);
-    if (own) this.flush();
+    if (this.gathering) {
+      if (message.fact.k === "hand_ended") this.flush();
+    } else if (own) this.flush();
     else if (message.seq <= this.caughtUp) this.flush();
     else this.drain();
   }
@@ -304,6 +309,13 @@ export class Game {
       cancelText();
       cancelTry();
     };
+  }
+
+  /** The own lay-off ends the hand: what it brings is shown as one, so that the screen goes from the lay-off to the sheet. */
+  private gather(): void {
+    this.flush();
+    this.gathering = true;
+    this.cancelNext = this.world.after(1000, () => this.flush());
   }
 
   /** Shows the waiting events one after another, with the pauses of OPP-5. */

@@ -20,7 +20,7 @@ import type { Game } from "../state/table.svelte";
 
 export type DialogName = "menu" | "log" | "settings" | "resign" | "order" | "command";
 /** Why the cards move: it chooses the time of the play. */
-export type Cause = "move" | "sort" | "neighbour" | "return" | "deal" | "none";
+export type Cause = "move" | "reveal" | "sort" | "neighbour" | "return" | "deal" | "none";
 
 const DOUBLE_MS = 400;
 const KEPT_ORDERS = 40;
@@ -53,8 +53,14 @@ export class Desk {
     return state ? project(state, turn?.actor ?? null, you, pending) : nothing;
   });
   readonly arrangements = $derived.by(() => this.game.state?.own?.arrangements ?? []);
-  readonly melds: readonly (readonly string[])[] = $derived(this.arrangements[this.arrangement % Math.max(1, this.arrangements.length)] ?? []);
-  readonly shown: readonly string[] = $derived(this.dragged ? merged(this.dragged.order, this.picture.held) : mergeOrder(this.mine, this.picture.held, this.mode, this.melds));
+  /** The own knock lies open in its groups until the hand is over (KNOCK-6). */
+  readonly spread: readonly (readonly string[])[] | null = $derived.by(() => {
+    const knock = this.game.state?.knock;
+    return knock && knock.by === this.game.you ? knock.spread : null;
+  });
+  readonly shownMode: Mode = $derived(this.spread ? "groups" : this.mode);
+  readonly melds: readonly (readonly string[])[] = $derived(this.spread ?? this.arrangements[this.arrangement % Math.max(1, this.arrangements.length)] ?? []);
+  readonly shown: readonly string[] = $derived(this.dragged ? merged(this.dragged.order, this.picture.held) : mergeOrder(this.mine, this.picture.held, this.shownMode, this.melds));
   readonly throwing: boolean = $derived.by(() => this.picture.phase === "discard" && this.picture.actor === this.game.you && this.game.you !== null);
   readonly blocked: ReadonlySet<string> = $derived.by(() => blockedCards(this.throwing ? this.game.turn : null));
   readonly mark: string | null = $derived(keptMark(this.wanted, { held: this.picture.held, blocked: this.blocked }));
@@ -84,7 +90,7 @@ export class Desk {
     if (held.length > 0) this.orders.set(handKey(held), this.mine);
     this.keep();
 
-    if (fact) this.cause = fact.k === "dealt" ? "deal" : "move";
+    if (fact) this.cause = fact.k === "dealt" ? "deal" : fact.k === "knocked" ? "reveal" : "move";
     else if (!before) this.cause = game.log.length === 1 && state.phase === "offer" ? "deal" : "none";
     else if (!game.pending) this.cause = "return";
     if (before && (before.phase !== state.phase || before.turn !== state.turn || before.hand !== state.hand)) {

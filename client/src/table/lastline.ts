@@ -27,7 +27,8 @@ export function lastLine(game: Pick<Game, "state" | "log" | "you" | "them" | "wh
       if (mine) return deed ?? t.prompt.dealing(naming(state.dealer));
       return deed ? t.prompt.choosing(deed) : "";
     case "layoff":
-      return mine ? (deed ?? "") : t.prompt.layingOff(other);
+      if (state.knock?.by === them) return deed ?? "";
+      return t.prompt.youKnock(state.knock?.kind ?? "knock", state.knock?.count ?? 0, state.turn === them ? other : null);
     default:
       return deed ?? "";
   }
