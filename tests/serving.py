@@ -231,7 +231,7 @@ def running(
         served.stop()
 
 
-# --- a server in a process of its own -------------------------------------------------------------------------------------------
+# --- a server in a process of its own -----------------------------------------------------------------------------------------
 
 
 class Spawned:
@@ -271,7 +271,7 @@ def spawn(words: Sequence[str], module: str = "tests.serving") -> Spawned:
     return Spawned(process, address, list(words))
 
 
-# --- a client ---------------------------------------------------------------------------------------------------------------------
+# --- a client -----------------------------------------------------------------------------------------------------------------
 
 MESSAGES: msgspec.json.Decoder[wire.ServerMsg] = msgspec.json.Decoder(wire.ServerMsg)
 
@@ -394,7 +394,7 @@ def play_match(player: Player, act: Callable[[wire.State, wire.Turn], wire.Act] 
         assert not isinstance(answer, wire.Refused), answer
 
 
-# --- the program ----------------------------------------------------------------------------------------------------------------
+# --- the program --------------------------------------------------------------------------------------------------------------
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
+from knockwood.arena import duel
 from knockwood.arena import run as room
 from knockwood.arena.run import ArenaError, Interrupted, Plan, report, run
 from knockwood.bots import BotError
@@ -15,7 +17,7 @@ FAST = preset("simple").replace(target=10)
 PLAN = Plan("simple", "easy", FAST, 42, 36)
 
 
-def without_times(document: dict) -> str:
+def without_times(document: dict[str, Any]) -> str:
     return json.dumps({key: value for key, value in document.items() if key != "ms_per_decision"}, indent=2)
 
 
@@ -52,7 +54,7 @@ def test_pairs_already_played_are_not_played_again(whole, tmp_path, monkeypatch)
     file = tmp_path / "x.part"
     run(PLAN, "serial", file)
     played = []
-    original = room.play_pair
+    original = duel.play_pair
 
     def watched(*words):
         played.append(words[-1])

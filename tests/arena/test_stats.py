@@ -82,4 +82,7 @@ def test_a_summary_adds_up():
     assert found["mix"] == {"knock": 0.5, "gin": 0.25, "big_gin": 0, "undercut": 0.25, "tie": 0, "dead_hand": 0}
     assert found["pairs_swept"] == {"a": 1, "b": 0}
     assert found["decisions"] == {"a": 32, "b": 16}
-    assert found["ms_per_decision"] == {"a": pytest.approx(20 / 32 / 1e6, abs=1e-6), "b": pytest.approx(40 / 16 / 1e6, abs=1e-6)}
+    assert found["ms_per_decision"] == {
+        "a": pytest.approx(20 / 32 / 1e6, abs=1e-6),
+        "b": pytest.approx(40 / 16 / 1e6, abs=1e-6),
+    }

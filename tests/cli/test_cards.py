@@ -105,7 +105,9 @@ def test_showdown_for_people(capsys, defender, last):
 
 
 def test_showdown_of_gin_and_of_a_tie(capsys):
-    gin = command(capsys, "showdown", "--knocker", "3H 4H 5H 9C 9D 9H TC JC QC KC", "--defender", "AS 2S 3S TD JD QD 2H 6H 9S AD")
+    gin = command(
+        capsys, "showdown", "--knocker", "3H 4H 5H 9C 9D 9H TC JC QC KC", "--defender", "AS 2S 3S TD JD QD 2H 6H 9S AD"
+    )
     assert gin.out.splitlines()[-1] == "Gin: the knocker scores 43 (bonus 25 and 18)."
     hands = ["--knocker", "3H 4H 5H KC KD KH QC QD QH 9S", "--defender", "3S 4S 5S 8C 8D 8H JC JD JH 9C"]
     tie = command(capsys, "showdown", *hands, "--rules", "simple undercut_on_tie=0")

@@ -54,7 +54,11 @@ def test_perft_tells_a_mismatch_by_first_action(capsys, tmp_path):
     file.write_text(text.partition("depth 4")[0].replace("depth 3: 31", "depth 3: 32"))
     done = command(capsys, "perft", str(file))
     assert done.status == 1
-    assert done.out.splitlines()[:3] == [f"{file}, line 5, depth 3: 31 sequences, expected 32", "  take_upcard: 20", "  pass: 11"]
+    assert done.out.splitlines()[:3] == [
+        f"{file}, line 5, depth 3: 31 sequences, expected 32",
+        "  take_upcard: 20",
+        "  pass: 11",
+    ]
     assert "2 counts equal, 1 differ" in done.out
 
 

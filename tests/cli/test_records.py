@@ -26,7 +26,7 @@ def test_replay_prints_a_match_in_words_and_says_that_it_is_valid(capsys, file):
 
 def test_one_hand_of_a_record(capsys):
     done = command(capsys, "replay", str(SIMPLE), "--hand", "2")
-    assert [line for line in done.out.splitlines() if line.startswith("Hand ")][0].startswith("Hand 2.")
+    assert next(line for line in done.out.splitlines() if line.startswith("Hand ")).startswith("Hand 2.")
     assert "--hand: 1 to" in command(capsys, "replay", str(SIMPLE), "--hand", "99").refused()
 
 

@@ -233,7 +233,11 @@ def test_rules_that_cannot_be_name_the_field(values: dict[str, Any], words: str)
 
 
 def test_text_that_is_no_rules_is_refused() -> None:
-    for text, words in (("simple target", "field=value"), ("simple target=x", "whole number"), ("simple x=1", "unknown rule: x")):
+    for text, words in (
+        ("simple target", "field=value"),
+        ("simple target=x", "whole number"),
+        ("simple x=1", "unknown rule: x"),
+    ):
         with pytest.raises(RulesError, match=words):
             parse_rules(text)
     with pytest.raises(RulesError, match="texts"):

@@ -20,7 +20,9 @@ PLAYERS = [Player("You", "person"), Player("Medium", "bot", "medium")]
 STORED = sorted(Path(__file__).parent.glob("records/v*.json"))
 
 
-def played(rules: str = "simple", seed: int = 3, hands: int | None = None, names: tuple[str, str] = ("simple", "medium")) -> Match:
+def played(
+    rules: str = "simple", seed: int = 3, hands: int | None = None, names: tuple[str, str] = ("simple", "medium")
+) -> Match:
     """A match between two bots, whole or its first *hands* hands."""
     match = Match(preset(rules))
     bots = [make_bot(name, seed) for name in names]

@@ -42,12 +42,19 @@ OWN += [
         "kind": "knock",
         "preset": "simple-oklahoma",
         "input": {
-            "knocker": "2C 3C 4C 7D 8D 9D JS QS KS 8H".split(),
+            "knocker": ["2C", "3C", "4C", "7D", "8D", "9D", "JS", "QS", "KS", "8H"],
             "spread": [["2C", "3C", "4C"], ["7D", "8D", "9D"], ["JS", "QS", "KS"]],
-            "defender": "5H 5S 5D TC JC QC 9S 4D 3H 2H".split(),
+            "defender": ["5H", "5S", "5D", "TC", "JC", "QC", "9S", "4D", "3H", "2H"],
             "upcard": "9S",
         },
-        "expect": {"knocker_deadwood": 8, "defender_deadwood": 18, "result": "knock", "winner": "knocker", "points": 10, "boxes": 1},
+        "expect": {
+            "knocker_deadwood": 8,
+            "defender_deadwood": 18,
+            "result": "knock",
+            "winner": "knocker",
+            "points": 10,
+            "boxes": 1,
+        },
     },
 ]
 

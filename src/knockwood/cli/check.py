@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
 
 
 def vectors(*files: Path) -> int:
@@ -70,3 +73,67 @@ def perft(*files: Path) -> int:
     took = perf_counter() - start
     print(f"{good} counts equal, {bad} differ ({total:,} sequences in {took:.1f} s)")
     return 1 if bad else 0
+
+
+def bench(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = False, save: Path | None = None) -> None:
+    """Measure how fast the engine runs here, beside its bars and the engines of others that are installed.
+
+    open-spiel and rlcard are played in the same run if Python finds them. Takes about half a minute.
+
+    Example: `knockwood bench --json`
+
+    Parameters
+    ----------
+    json_
+        Print one JSON document.
+    save
+        Folder in which the document is kept, under the time of the run.
+    """
+    import json
+    from time import gmtime, strftime
+
+    from knockwood.bench import measure
+    from knockwood.cli.errors import UserError
+
+    if save is not None:
+        try:
+            save.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UserError(f"{save}: cannot be written ({error.strerror})") from None
+    figures = measure()
+    if json_:
+        print(json.dumps(figures))
+    else:
+        _table(figures)
+    if save is not None:
+        stamp = strftime("%Y%m%d-%H%M%S", gmtime(figures["machine"]["time"]))
+        (save / f"{stamp}.json").write_text(json.dumps(figures, indent=2) + "\n")
+
+
+def _table(figures: dict[str, Any]) -> None:
+    """The figures for people."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from knockwood.bench import ROWS
+
+    engine = "compiled" if figures["compiled"] else "not compiled"
+    table = Table("", "measured", "bar", "", "of the sketch", title=f"Speed, engine {engine}", title_justify="left", box=None)
+    for column in (1, 2, 4):
+        table.columns[column].justify = "right"
+    for row in ROWS:
+        value = figures[row.key]
+        if value is None:
+            table.add_row(row.title, "not installed")
+            continue
+        ratio = "" if row.sketch is None else f"{(row.sketch / value if row.less_is_better else value / row.sketch):.2f} x"
+        mark = {True: "[green]reached[/]", False: "[red]missed[/]", None: ""}[row.holds(value)]
+        bar = "" if row.bar is None else f"{row.bar:,g} {row.unit}"
+        shown = f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+        table.add_row(row.title, f"{shown} {row.unit}", bar, mark, ratio)
+    console = Console(highlight=False)
+    console.print(table)
+    for name in ("open_spiel", "rlcard"):
+        peer = figures[f"{name}_random_hands_per_s"]
+        if peer:
+            console.print(f"{figures['random_hands_per_s'] / peer:,.0f} times the random hands of {name.replace('_', '-')}")

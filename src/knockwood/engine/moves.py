@@ -95,9 +95,13 @@ def named_spread(code: int, hand: int, limit: int, how: int) -> tuple[int, ...]:
     dense = code & 511
     number = code >> 9
     if dense == FINISH:
-        return finishes(hand)[number]
-    if KNOCK <= dense < KNOCK + 52:
-        return declared(False, hand & ~bit(dense - KNOCK), limit, how)[number]
-    if GIN <= dense < GIN + 52:
-        return declared(True, hand & ~bit(dense - GIN), limit, how)[number]
-    return ()
+        found = finishes(hand)
+    elif KNOCK <= dense < KNOCK + 52:
+        found = declared(False, hand & ~bit(dense - KNOCK), limit, how)
+    elif GIN <= dense < GIN + 52:
+        found = declared(True, hand & ~bit(dense - GIN), limit, how)
+    else:
+        return ()
+    if number >= len(found):  # compiled lists do not check
+        raise IndexError(f"no spread number {number}")
+    return found[number]

@@ -1,4 +1,4 @@
-"""Between the acts of the wire and the engine's action codes, both ways. Used by the table, the projection and the bot worker."""
+"""Between the acts of the wire and the engine's action codes, both ways: for the table, the projection and the bot worker."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ def melds_of(spread: Sequence[Sequence[str]] | None) -> tuple[int, ...] | None:
 def code_of(act: wire.Act, deal: Deal) -> int:
     """The action code of one step for the seat on turn.
 
-    Raises `IllegalAction` where the act names what cannot be; the engine decides the rest. Not for `Finish`, `Ready`, `Resign`, `Undo`.
+    Raises `IllegalAction` where the act names what cannot be; the engine decides the rest. Not for `Finish`, `Ready`, `Resign`
+    and `Undo`.
     """
     match act:
         case wire.Discard():

@@ -1,4 +1,4 @@
-"""Bots sit at the table like people: a connection, an outbox, commands. They think in other processes, behind a pipe of lines."""
+"""Bots sit at the table like people: a connection, an outbox, commands. They think in other processes, behind a pipe."""
 
 from __future__ import annotations
 

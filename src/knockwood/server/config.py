@@ -12,7 +12,7 @@ from msgspec import Struct
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """Sizes and rates (SERVER.md 4.4). Credits come back evenly over their seconds. Loopback addresses have no per-address limit."""
+    """Sizes and rates. Credits come back evenly over their seconds. Loopback addresses have no limit per address."""
 
     frame: int = 8192
     body: int = 64 * 1024
@@ -36,7 +36,10 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 class Config(Struct, frozen=True, kw_only=True):
-    """One server. ``bot_delay_ms``: the pause before each bot step; ``bot_budget_ms``: what a bot may take before the table moves for it."""
+    """One server.
+
+    ``bot_delay_ms`` is the pause before each bot step; after ``bot_budget_ms`` more without an answer the table moves for the bot.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -57,12 +60,12 @@ class ConfigError(Exception):
     """A setting that cannot be; the text names it and says what is wanted, in one line."""
 
 
-SETTINGS = ("host", "port", "data", "allowed_hosts", "https", "bot_workers", "log_level")
+SETTINGS = ("host", "port", "data", "allowed_hosts", "https", "bot_workers", "bot_delay_ms", "log_level")
 """What may stand in the environment, as ``KNOCKWOOD_HOST`` and so on. ``KNOCKWOOD_DATA`` is the data folder."""
 
 
 def settings(given: Mapping[str, Any], environ: Mapping[str, str] = os.environ) -> dict[str, Any]:
-    """The settings in force: *given* without its Nones, then the environment. Raises `ConfigError` for a value of the wrong kind."""
+    """The settings in force: *given* without its Nones, then the environment. Raises `ConfigError` for a wrong value."""
     found: dict[str, Any] = {}
     kinds = {field.name: field.type for field in msgspec.structs.fields(Config)}
     for name in SETTINGS:

@@ -25,7 +25,7 @@ class SeatSpec(Struct, frozen=True):
 
 
 class GameCreated(Struct, frozen=True, tag_field="k", tag="game_created"):
-    """A table: rules in full, deal protocol, and the secret end of its hash chain (server only). No ``first_dealer`` = drawn."""
+    """A table: rules in full, deal protocol, and the secret end of its hash chain (never sent). No ``first_dealer``: drawn."""
 
     preset: str
     rules: dict[str, int | str | None]

@@ -1,4 +1,4 @@
-"""The hub: finds, opens, loads and drops tables, and keeps the index of games. Knows no web framework and never waits for a socket."""
+"""The hub: finds, opens, loads and drops tables, and keeps the index of games. It knows no web framework."""
 
 from __future__ import annotations
 
@@ -346,7 +346,7 @@ class GameHub:
         return projection.replay(projection.record(game), text, seat)
 
     async def take_record(self, user: User, data: bytes) -> wire.GameSummary:
-        """Put a record file into the history. The same file twice is one game. Raises `Refusal` with the place and the reason."""
+        """Put a record file into the history. The same file twice is one game. Raises `Refusal` with place and reason."""
         game_id = log.new_game_id()
         try:
             summary = projection.record_summary(load(data), log.id_text(game_id), self.clock.wall_ms())

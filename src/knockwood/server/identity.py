@@ -58,7 +58,7 @@ def token_in(header: str, *, https: bool) -> Secret | None:
 
 
 def clean_name(name: str) -> str | None:
-    """The name as it is kept: 1 to 20 characters, NFC, no control or direction characters, no blanks at the ends; None if it cannot be."""
+    """The name as it is kept: 1 to 20 characters, NFC, no control or direction characters; None if it cannot be."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(text) <= 20 or any(unicodedata.category(letter).startswith("C") for letter in text):
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
+from knockwood.bots.levels import LEVELS
 from knockwood.engine.rules import PRESETS
 from knockwood.server import projection, wire
 
@@ -18,7 +19,10 @@ def info(build: str) -> wire.Info:
 
 
 def levels() -> list[wire.LevelInfo]:
-    """The levels, easiest first."""
-    from knockwood.bots.levels import LEVELS
-
-    return [wire.LevelInfo(level.name, level.character, None, None) for level in LEVELS]
+    """The levels, easiest first, with what the arena measured."""
+    found = []
+    for level in LEVELS:
+        row = level.measured
+        measured = None if row is None else wire.Measured(row.against, row.share, row.low, row.high, row.games)
+        found.append(wire.LevelInfo(level.name, level.character, measured, level.ms_per_decision))
+    return found

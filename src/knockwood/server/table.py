@@ -82,7 +82,7 @@ class Table:
     # --- viewers ------------------------------------------------------------------------------------------------------------
 
     def attach(self, viewer: Connection, last: int | None) -> None:
-        """Let *viewer* in: a welcome, then the events it lacks or one view. A playing viewer takes the seat from an older one."""
+        """Let *viewer* in: a welcome, then the events it lacks or one view. A playing viewer takes an older one's seat."""
         seat, game = viewer.seat, self.game
         if viewer.playing:
             older = self.newest[seat]
@@ -264,7 +264,7 @@ class Table:
         ]
 
     async def help(self, seat: int) -> wire.Hint:
-        """What Hard would do for *seat*; the game is marked before the answer is given. Raises `Refusal` and `IllegalAction`."""
+        """What Hard would do for *seat*; the game is marked before it is told. Raises `Refusal` and `IllegalAction`."""
         if not self.game.against_bot:
             raise Refusal("not_bot_game")
         answer = projection.hint(self.game, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from knockwood.bots.hint import hint as advice
 from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
 from knockwood.engine.cards import CARD_NAMES
@@ -82,7 +83,7 @@ def knocks(view: View) -> list[wire.KnockChoice]:
     return [choice for _, choice in sorted(found, key=lambda row: throw_order(row[0]))]
 
 
-# --- the defence ---------------------------------------------------------------------------------------------------------------
+# --- the defence --------------------------------------------------------------------------------------------------------------
 
 
 def targets(hand: int, table: Sequence[int]) -> list[wire.Target]:
@@ -164,7 +165,5 @@ def hint(game: Game, seat: int) -> wire.Hint:
     view = view_of(game, seat)
     if view.turn != seat:
         raise IllegalAction("T5", "not_your_turn", "the other player is to act")
-    from knockwood.bots.hint import hint as advice
-
     found = advice(view)
     return wire.Hint(act_of(found.action, view), found.left, found.why)
