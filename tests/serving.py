@@ -33,12 +33,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
+from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 from knockwood.bots import Bot, make_bot
@@ -282,6 +283,7 @@ class Guest:
     def __init__(self, address: str, name: str = "Ada") -> None:
         self.address = address
         self.http = httpx.Client(base_url=f"{address}/api/v1", headers={"origin": address}, timeout=20)
+        self.sockets = ExitStack()
         if name:
             self.http.post("/session", json={"name": name}).raise_for_status()
 
@@ -292,11 +294,13 @@ class Guest:
         return str(answer.json()["game"])
 
     def socket(self, **more: Any) -> ClientConnection:
-        """A bare socket with this guest's cookie."""
+        """A bare socket with this guest's cookie; closed with the guest."""
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         url = self.address.replace("http", "ws", 1) + "/ws/v1"
         headers = {"Cookie": cookie} if cookie else {}
-        return connect(url, origin=self.address, additional_headers=headers, compression=None, proxy=None, **more)  # type: ignore[call-overload, no-any-return]
+        origin = Origin(self.address)
+        opened = connect(url, origin=origin, additional_headers=headers, compression=None, proxy=None, **more)
+        return self.sockets.enter_context(opened)
 
     def sit(self, game: str, last: int | None = None) -> Player:
         """Say hello at a table."""
@@ -304,7 +308,14 @@ class Guest:
 
     def close(self) -> None:
         """Let go of the connections."""
+        self.sockets.close()
         self.http.close()
+
+    def __enter__(self) -> Guest:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
 
 class Player:

@@ -43,7 +43,7 @@ def sign_test(a: int, b: int) -> float:
     """Chance that two equal players share *a* + *b* swept pairs at least as unevenly as this (exact, two-sided)."""
     n, most = a + b, max(a, b)
     tail = sum(comb(n, k) for k in range(most, n + 1))
-    return min(1.0, float(2 * tail) / float(2**n)) if n < 1000 else min(1.0, float(2 * tail // 2 ** (n - 60)) / 2.0**60)
+    return min(1.0, 2 * tail / (1 << n))
 
 
 def summary(pairs: Iterable[Pair]) -> dict[str, Any]:

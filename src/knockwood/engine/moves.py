@@ -102,6 +102,6 @@ def named_spread(code: int, hand: int, limit: int, how: int) -> tuple[int, ...]:
         found = declared(True, hand & ~bit(dense - GIN), limit, how)
     else:
         return ()
-    if number >= len(found):  # compiled lists do not check
+    if not 0 <= number < len(found):  # compiled lists do not check
         raise IndexError(f"no spread number {number}")
     return found[number]
