@@ -21,7 +21,7 @@ from typing import Any
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ImportError:  # run as a script outside a build environment
-    BuildHookInterface = object  # type: ignore[assignment, misc]
+    BuildHookInterface = object  # type: ignore[assignment, misc, unused-ignore]
 
 ROOT = Path(__file__).resolve().parent
 ENGINE = ROOT / "src" / "knockwood" / "engine"
