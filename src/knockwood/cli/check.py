@@ -75,7 +75,9 @@ def perft(*files: Path) -> int:
     return 1 if bad else 0
 
 
-def bench(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = False, save: Path | None = None) -> None:
+def bench(
+    *, json_: Annotated[bool, Parameter(name="--json", negative="")] = False, quick: bool = False, save: Path | None = None
+) -> None:
     """Measure how fast the engine runs here, beside its bars and the engines of others that are installed.
 
     open-spiel and rlcard are played in the same run if Python finds them. Takes about half a minute.
@@ -86,6 +88,8 @@ def bench(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = Fal
     ----------
     json_
         Print one JSON document.
+    quick
+        A hundredth of the work: a look, not a measurement.
     save
         Folder in which the document is kept, under the time of the run.
     """
@@ -100,7 +104,7 @@ def bench(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = Fal
             save.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise UserError(f"{save}: cannot be written ({error.strerror})") from None
-    figures = measure()
+    figures = measure(0.002, 0.2) if quick else measure()
     if json_:
         print(json.dumps(figures))
     else:
@@ -118,7 +122,7 @@ def _table(figures: dict[str, Any]) -> None:
     from knockwood.bench import ROWS
 
     engine = "compiled" if figures["compiled"] else "not compiled"
-    table = Table("", "measured", "bar", "", "of the sketch", title=f"Speed, engine {engine}", title_justify="left", box=None)
+    table = Table("", "measured", "bar", "", "to the sketch", title=f"Speed, engine {engine}", title_justify="left", box=None)
     for column in (1, 2, 4):
         table.columns[column].justify = "right"
     for row in ROWS:
@@ -128,7 +132,7 @@ def _table(figures: dict[str, Any]) -> None:
             continue
         ratio = "" if row.sketch is None else f"{(row.sketch / value if row.less_is_better else value / row.sketch):.2f} x"
         mark = {True: "[green]reached[/]", False: "[red]missed[/]", None: ""}[row.holds(value)]
-        bar = "" if row.bar is None else f"{row.bar:,g} {row.unit}"
+        bar = "" if row.bar is None else f"{row.bar:,} {row.unit}"
         shown = f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
         table.add_row(row.title, f"{shown} {row.unit}", bar, mark, ratio)
     console = Console(highlight=False)

@@ -215,8 +215,6 @@ def _sizes(rules: Rules, f: dict[str, Any]) -> None:
         raise CardError(f"stock: {stock} cards, {least} to {full} can be in phase {PHASE_NAMES[f['phase']]}")
     if f["phase"] in (UPCARD_OFFER, FORCED_STOCK) and (stock, len(f["pile"])) != (full, 1):
         raise CardError(f"{full} cards in the stock and the upcard alone on the pile belong in phase {PHASE_NAMES[f['phase']]}")
-    if f["phase"] != DISCARD and not f["pile"]:
-        raise CardError(f"the pile cannot be empty in phase {PHASE_NAMES[f['phase']]}")
 
 
 def _upcard(f: dict[str, Any]) -> None:
