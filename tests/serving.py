@@ -32,6 +32,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -368,9 +369,12 @@ class Player:
                 return message
 
     def until(self, done: Callable[[wire.State, wire.Turn], bool]) -> wire.State:
-        """Receive until the state is as wanted."""
+        """Receive until the state is as wanted. `TimeoutError` after a minute."""
+        end = time.monotonic() + 60
         while self.state is None or self.turn is None or not done(self.state, self.turn):
             self.receive()
+            if time.monotonic() > end:
+                raise TimeoutError("the state that was waited for did not come")
         return self.state
 
     def until_mine(self) -> wire.State:

@@ -25,6 +25,7 @@ from knockwood.server import commands, projection, wire
 from knockwood.server.commands import Refusal, decide
 from knockwood.server.game import Game, deck_text
 from tests.server.worlds import ENCODER, World, shuffled_deck
+from tests.serving import FixedDecks
 
 replay_room, state_room, turn_room = (
     import_module(f"knockwood.server.projection.{room}") for room in ("replay", "state", "turn")
@@ -156,7 +157,7 @@ class Case:
     def answer(self, game: Game, act: wire.Act) -> bytes:
         """The refusal of a probe, or that it was none."""
         try:
-            decide(game, self.viewer, game.last_cmd[self.viewer] + 1, act, World().decks)
+            decide(game, self.viewer, game.last_cmd[self.viewer] + 1, act, FixedDecks())
         except Refusal as refusal:
             return ENCODER.encode(wire.Refused(refusal.code, 1, refusal.reason, None, None, None)) + refusal.detail.encode()
         return b"accepted"

@@ -51,6 +51,7 @@ class Game:
     """One match at one table, folded up to event ``seq``."""
 
     __slots__ = (
+        "anchor",
         "before",
         "commands",
         "created",
@@ -83,6 +84,7 @@ class Game:
         self.created = self.updated = 0
         self.rules = Rules()
         self.preset = ""
+        self.anchor = ""
         self.secret = b""
         self.first_dealer: int | None = None
         self.seats: list[log.SeatSpec | None] = [None, None]
@@ -225,6 +227,7 @@ class Game:
                 self.created = event.ts
                 self.preset = payload.preset
                 self.rules = Rules.from_dict(payload.rules)
+                self.anchor = payload.anchor
                 self.secret = bytes.fromhex(payload.secret)
                 self.first_dealer = payload.first_dealer
             case log.SeatTaken():

@@ -14,7 +14,7 @@ from knockwood.play.record import Step as RecordStep
 from knockwood.play.record import replay as positions
 from knockwood.server import wire
 from knockwood.server.acts import names
-from knockwood.server.fairness import PROTOCOL, link
+from knockwood.server.fairness import PROTOCOL
 from knockwood.server.game import Game, Step
 from knockwood.server.projection.sheet import hand_lines, rules_info, sheet
 from knockwood.server.projection.state import card_name, knock, pile_owners, step_fact
@@ -32,7 +32,7 @@ def record(game: Game) -> Record:
         source={
             "kind": "entered" if game.deck_text else PROTOCOL,
             "match": game.id.hex(),
-            "anchor": link(game.id, game.secret, 0).hex(),
+            "anchor": game.anchor,
         },
     )
 

@@ -1,0 +1,425 @@
+"""A table over the wire: the rules of commands, resume, undo, hints, records, bots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from knockwood.play.record import check, load
+from knockwood.server import wire
+from tests.serving import MESSAGES, Guest, Player, Served, plain_act, play_match, running, stacked
+
+GIN_FIRST = stacked("AC 2C 3C 4D 5D 6D 7H 8H 9H KS", "KC KD QH QS JC TD 8S 6S 4S 2H", "TS")
+"""The person, who acts first, is gin after two passes: the stock brings the four of clubs, the king goes."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with running(tmp_path_factory.mktemp("tables")) as served:
+        yield served
+
+
+@pytest.fixture
+def guest(served: Served) -> Iterator[Guest]:
+    with Guest(served.address) as guest:
+        yield guest
+
+
+def refusal(answer: wire.ServerMsg) -> wire.Refused:
+    assert isinstance(answer, wire.Refused), answer
+    return answer
+
+
+def position(guest: Guest, game: str) -> bytes:
+    """The whole state by a stream that takes the seat from nobody: what must not change."""
+    with guest.http.stream("GET", f"/games/{game}/stream") as lines:
+        for line in lines.iter_lines():
+            message = MESSAGES.decode(line)
+            if isinstance(message, wire.FullView):
+                return msgspec.json.encode(message)
+    raise AssertionError("no view came")
+
+
+# --- the rules of commands (SERVER.md 4.3) ----------------------------------------------------------------------------------------
+
+
+def test_a_command_sent_again_gets_the_stored_events_and_counts_once(guest: Guest) -> None:
+    game = guest.open()
+    player = guest.sit(game)
+    state = player.until_mine()
+    act, base = plain_act(state, player.turn or pytest.fail("no turn")), player.seq
+    player.send(wire.Cmd(1, base, act))
+    first = player.receive()
+    while not (isinstance(first, wire.Happened) and first.cmd_n == 1):
+        first = player.receive()
+    player.until_mine()
+    before = position(guest, game)
+    player.send(wire.Cmd(1, base, act))
+    assert player.receive() == first
+    assert position(guest, game) == before
+
+
+def test_another_act_with_a_used_number_is_a_conflict(guest: Guest) -> None:
+    game = guest.open()
+    player = guest.sit(game)
+    player.until_mine()
+    player.act(wire.Pass())
+    player.until_mine()
+    before = position(guest, game)
+    player.send(wire.Cmd(1, player.seq, wire.TakeUpcard()))
+    answer = refusal(player.receive())
+    assert (answer.code, answer.cmd_n, answer.last_cmd_n) == ("conflict", 1, 1)
+    assert position(guest, game) == before
+
+
+def test_a_number_that_leaves_a_gap_is_told_the_last_one(guest: Guest) -> None:
+    player = guest.sit(guest.open())
+    player.until_mine()
+    player.send(wire.Cmd(3, player.seq, wire.Pass()))
+    answer = refusal(player.receive())
+    assert (answer.code, answer.last_cmd_n) == ("gap", 0)
+
+
+def test_a_command_from_an_old_picture_is_stale_and_brings_a_fresh_view(guest: Guest) -> None:
+    player = guest.sit(guest.open())
+    player.until_mine()
+    player.send(wire.Cmd(1, player.seq - 1, wire.Pass()))
+    assert refusal(player.receive()).code == "stale"
+    view = player.receive()
+    assert isinstance(view, wire.FullView)
+    player.send(wire.Cmd(1, player.seq + 5, wire.Pass()))
+    assert refusal(player.receive()).code == "stale"
+
+
+@pytest.mark.parametrize(
+    ("act", "reason"),
+    [
+        (wire.DrawStock(), "wrong_phase"),
+        (wire.Discard("AC"), "wrong_phase"),
+        (wire.Finish(), "wrong_phase"),
+        (wire.Ready(), "wrong_phase"),
+        (wire.Knock("AC", [["AC", "AC", "2C"]]), "bad_spread"),
+        (wire.Undo(), "nothing_to_undo"),
+    ],
+)
+def test_an_illegal_act_names_its_reason_and_changes_nothing(guest: Guest, act: wire.Act, reason: str) -> None:
+    game = guest.open()
+    player = guest.sit(game)
+    player.until_mine()
+    before = position(guest, game)
+    answer = refusal(player.act(act))
+    assert (answer.code, answer.reason, answer.cmd_n) == ("illegal", reason, 1)
+    assert position(guest, game) == before
+
+
+def test_reasons_after_the_draw(tmp_path: Path) -> None:
+    with running(tmp_path, decks=[GIN_FIRST]) as served, Guest(served.address) as guest:
+        player = guest.sit(guest.open())
+        player.until_mine()
+        player.act(wire.TakeUpcard())
+        for act, reason in (
+            (wire.Discard("TS"), "taken_this_turn"),
+            (wire.Discard("2H"), "not_in_hand"),
+            (wire.Knock("AC"), "above_limit"),
+            (wire.Gin("KS"), "above_limit"),
+        ):
+            answer = refusal(player.act(act))
+            assert (answer.code, answer.reason) == ("illegal", reason)
+
+
+def test_a_full_match_ends_and_takes_no_more_acts(guest: Guest) -> None:
+    game = guest.open("easy")
+    player = guest.sit(game)
+    state = play_match(player)
+    assert state.final is not None
+    assert state.sheet is not None
+    assert state.final.winner == (0 if state.scores[0] >= 100 else 1)
+    assert state.sheet.after == state.scores
+    assert refusal(player.act(wire.Ready())).reason == "match_over"
+    summary = guest.http.get(f"/games/{game}").json()
+    assert (summary["status"], summary["scores"], summary["winner"]) == ("finished", state.scores, state.final.winner)
+    assert [event.seq for event in player.events] == sorted({event.seq for event in player.events})
+
+
+# --- the socket -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_second_tab_takes_the_seat_and_the_first_is_told(guest: Guest) -> None:
+    game = guest.open()
+    first = guest.sit(game)
+    first.until_mine()
+    second = guest.sit(game)
+    assert first.receive() == wire.Bye("displaced")
+    with pytest.raises(ConnectionClosed) as closed:
+        first.receive()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4001
+    second.until_mine()
+    assert isinstance(second.act(wire.Pass()), wire.Happened)
+
+
+def test_a_page_that_watches_may_not_act(guest: Guest) -> None:
+    game = guest.open()
+    guest.sit(game)
+    socket = guest.socket()
+    watching = Player.__new__(Player)
+    watching.socket, watching.game, watching.events = socket, game, []
+    watching.seq = watching.cmd_n = 0
+    watching.state = watching.turn = None
+    watching.send(wire.Hello(wire.WIRE_VERSION, game, "watching-page", role="watch"))
+    welcome = watching.receive()
+    assert isinstance(welcome, wire.Welcome)
+    assert welcome.role == "watch"
+    watching.receive()
+    assert refusal(watching.act(wire.Pass())).code == "displaced"
+
+
+def test_a_resume_brings_what_was_missed_byte_for_byte(guest: Guest) -> None:
+    game = guest.open()
+    player = guest.sit(game)
+    last = player.seq
+    for _ in range(3):
+        state = player.until_mine()
+        assert player.turn is not None
+        player.act(plain_act(state, player.turn))
+    state = player.until_mine()
+    again = guest.sit(game, last)
+    assert again.welcome.resume == "events"
+    again.until(lambda _state, _turn: again.seq == player.seq)
+    assert again.events == [event for event in player.events if event.seq > last]
+    assert again.state == state
+
+
+def test_a_hello_of_another_version_or_game_ends_the_socket(guest: Guest) -> None:
+    game = guest.open()
+    with Guest(guest.address, "Eve") as stranger:
+        for who, hello, code in (
+            (guest, wire.Hello(99, game, "test-page"), 4000),
+            (guest, wire.Hello(1, "0" * 26, "test-page"), 4003),
+            (stranger, wire.Hello(1, game, "test-page"), 4003),
+            (guest, wire.Hello(1, game, "test-page", seat=1), 4003),
+        ):
+            socket = who.socket()
+            socket.send(msgspec.json.encode(hello).decode())
+            with pytest.raises(ConnectionClosed) as closed:  # noqa: PT012
+                while True:
+                    socket.recv(10)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == code
+
+
+# --- undo, hint, preview ----------------------------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_the_last_own_decision_and_marks_the_game(guest: Guest) -> None:
+    game = guest.open()
+    player = guest.sit(game)
+    before = player.until_mine()
+    player.act(wire.Pass())
+    player.until_mine()
+    answer = player.act(wire.Undo())
+    assert isinstance(answer, wire.Happened)
+    assert isinstance(answer.fact, wire.Undone)
+    assert answer.state == msgspec.structs.replace(before, marks=["taken_back"])
+    assert answer.turn.can_undo is False
+    assert guest.http.get(f"/games/{game}").json()["marks"] == ["taken_back"]
+
+
+def test_a_hint_is_a_legal_act_and_marks_the_game_once(guest: Guest) -> None:
+    game = guest.open()
+    player = guest.sit(game)
+    player.until_mine()
+    for _ in range(2):
+        answer = guest.http.post(f"/games/{game}/hint")
+        assert answer.status_code == 200
+        hint = msgspec.json.decode(answer.content, type=wire.Hint)
+        assert player.turn is not None
+        assert hint.act in (player.turn.legal or [])
+    assert guest.http.get(f"/games/{game}").json()["marks"] == ["helped"]
+    helped = player.receive()
+    assert isinstance(helped, wire.Happened)
+    assert isinstance(helped.fact, wire.Helped)
+
+
+LAY_OFF = stacked("AC 2C 3C 4D 5D 6D 7H 8H 9H KS", "4C 5C KD QH QS JC TD 8S 6S 2H", "TS", "JD AS")
+"""The bot (non-dealer where the person deals) holds 7H 8H 9H and knocks; the person can lay 4C 5C off on AC 2C 3C."""
+
+
+def test_a_preview_says_what_a_plan_comes_to_and_changes_nothing(tmp_path: Path) -> None:
+    script = ["pass", "draw_stock", "knock KS"]
+    with running(tmp_path, decks=[LAY_OFF], dealer=0, script=script) as served, Guest(served.address) as guest:
+        game = guest.open()
+        player = guest.sit(game)
+        player.until_mine()
+        player.act(wire.Pass())
+        state = player.until(lambda state, turn: state.phase == "layoff" and bool(turn.legal))
+        assert state.knock is not None
+        assert state.knock.discard is None
+        assert player.turn is not None
+        assert player.turn.help is not None
+        best = player.turn.help.defence
+        assert best is not None
+        assert {laid.card for laid in best.layoffs} == {"4C", "5C"}
+        answer = guest.http.post(f"/games/{game}/preview", json={"layoffs": [["4C", 0]]})
+        plan = msgspec.json.decode(answer.content, type=wire.Plan)
+        assert (plan.count, plan.errors) == (best.count + 5, [])
+        wrong = guest.http.post(f"/games/{game}/preview", json={"layoffs": [["5C", 0], ["KD", 1]]})
+        assert msgspec.json.decode(wrong.content, type=wire.Plan).errors == ["bad_layoff", "bad_layoff"]
+        laid: list[tuple[str, int]] = [(card.card, card.meld) for card in best.layoffs]
+        player.act(wire.Finish(laid))
+        done = player.until(lambda state, _turn: state.sheet is not None)
+        assert done.sheet is not None
+        assert done.sheet.hands is not None
+        assert done.sheet.hands[0].count == best.count
+        assert done.sheet.could_lay_off
+
+
+def test_gin_needs_no_lay_off_and_its_sheet_adds_up(tmp_path: Path) -> None:
+    with running(tmp_path, decks=[GIN_FIRST], script=["pass"]) as served, Guest(served.address) as guest:
+        player = guest.sit(guest.open())
+        player.until_mine()
+        player.act(wire.Pass())
+        player.until(lambda state, turn: state.phase == "forced" and bool(turn.legal))
+        player.act(wire.DrawStock())
+        assert player.turn is not None
+        assert player.turn.help is not None
+        assert player.turn.help.knocks[0] == wire.KnockChoice("KS", "gin", 0, False)
+        assert refusal(player.act(wire.Knock("KS"))).reason == "bad_spread"
+        player.act(wire.Gin("KS"))
+        state = player.until(lambda state, _turn: state.sheet is not None)
+        sheet = state.sheet
+        assert sheet is not None
+        assert (sheet.result, sheet.winner, sheet.could_lay_off) == ("gin", 0, False)
+        total = 0
+        for term in sheet.terms:
+            total = total * term.value if term.sign == "x" else total + (term.value if term.sign == "+" else -term.value)
+        assert total == sheet.points
+        assert [after - before for after, before in zip(sheet.after, sheet.before)] == [sheet.points, 0]
+
+
+# --- the history ------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_record_goes_out_and_comes_back_into_the_history(guest: Guest) -> None:
+    game = guest.open("simple")
+    play_match(guest.sit(game))
+    data = guest.http.get(f"/games/{game}/record").content
+    assert check(load(data)).over
+    with Guest(guest.address, "Ben") as other:
+        taken = other.http.post("/games/import", content=data)
+        assert taken.status_code == 201
+        twice = other.http.post("/games/import", content=data)
+        assert twice.json() == taken.json()
+        copy = taken.json()["game"]
+        mine = guest.http.get(f"/games/{game}/replay").json()
+        theirs = other.http.get(f"/games/{copy}/replay").json()
+        assert theirs["hands"] == mine["hands"]
+        assert len(mine["hands"]) == len(mine["final"]["hands"])
+        assert other.http.get(f"/games/{copy}/record").content == data
+        assert [line["game"] for line in other.http.get("/games").json()["games"]] == [copy]
+        assert other.http.delete(f"/games/{copy}").status_code == 204
+        assert other.http.get("/games").json()["games"] == []
+
+
+def test_a_damaged_record_is_refused_with_place_and_reason(guest: Guest) -> None:
+    game = guest.open("simple")
+    play_match(guest.sit(game))
+    record = json.loads(guest.http.get(f"/games/{game}/record").content)
+    record["hands"][0]["actions"][1] = "draw_discard"
+    answer = guest.http.post("/games/import", content=json.dumps(record))
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
+    assert "hand 1, action 2" in answer.json()["detail"]
+    assert guest.http.post("/games/import", content=b"\xff{").json()["code"] == "bad_message"
+
+
+def test_a_running_hand_is_in_no_record_and_no_replay(guest: Guest) -> None:
+    game = guest.open()
+    assert json.loads(guest.http.get(f"/games/{game}/record").content)["hands"] == []
+    assert guest.http.get(f"/games/{game}/replay").json()["hands"] == []
+
+
+def test_a_finished_game_can_be_forgotten_and_a_running_one_cannot(guest: Guest) -> None:
+    game = guest.open()
+    assert guest.http.delete(f"/games/{game}").json()["code"] == "not_finished"
+    guest.sit(game).act(wire.Resign())
+    assert guest.http.get(f"/games/{game}").json()["status"] == "resigned"
+    assert guest.http.delete(f"/games/{game}").status_code == 204
+    assert guest.http.get(f"/games/{game}").json()["code"] == "not_found"
+
+
+def test_a_game_of_others_is_as_unknown_as_one_that_is_not(guest: Guest) -> None:
+    game = guest.open()
+    with Guest(guest.address, "Eve") as eve:
+        for path in ("", "/record", "/replay", "/stream"):
+            answers = [eve.http.get(f"/games/{name}{path}") for name in (game, "0" * 26, "nonsense")]
+            assert {answer.status_code for answer in answers} == {404}
+            assert len({answer.content for answer in answers}) == 1
+
+
+def test_the_other_player_deals_first_in_a_rematch(served: Served, guest: Guest) -> None:
+    game = guest.open()
+    assert guest.http.post("/games", json={"rematch": game}).json()["code"] == "not_finished"
+    player = guest.sit(game)
+    dealer = player.until_mine().dealer
+    player.act(wire.Resign())
+    again = guest.sit(guest.open(rematch=game))
+    assert again.until(lambda _state, _turn: True).dealer == 1 - dealer
+
+
+def test_rules_that_are_not_played_are_refused_in_words(guest: Guest) -> None:
+    for body, words in (
+        ({"preset": "hollywood"}, "not supported yet"),
+        ({"preset": "nonsense"}, "no such preset"),
+        ({"rules": {"target": -1}}, "target"),
+        ({"rules": {"colour": 1}}, "unknown rule: colour"),
+    ):
+        answer = guest.http.post("/games", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (422, "unsupported_rules")
+        assert words in answer.json()["detail"]
+
+
+def test_the_settings_of_the_start_page_are_played(guest: Guest) -> None:
+    for preset, rules in (("simple-oklahoma", {"target": 50}), ("simple-gin-only", {"undercut_bonus": 10})):
+        game = guest.open(preset=preset, rules=rules)
+        values = guest.http.get(f"/games/{game}").json()["rules"]["values"]
+        assert {key: values[key] for key in rules} == rules
+        state = guest.sit(game).until_mine()
+        assert preset != "simple-gin-only" or state.limit == 0
+
+
+def test_a_command_over_http_is_the_same_as_over_the_socket(guest: Guest) -> None:
+    game = guest.open()
+    player = guest.sit(game)
+    player.until_mine()
+    body = {"cmd_n": 1, "base_seq": player.seq, "act": {"k": "pass"}}
+    answer = guest.http.post(f"/games/{game}/commands", json=body)
+    events = msgspec.json.decode(answer.content, type=wire.CommandReply).events
+    assert player.receive() == events[0]
+    body["cmd_n"] = 9
+    assert guest.http.post(f"/games/{game}/commands", json=body).json()["code"] == "gap"
+
+
+def test_the_server_says_what_it_offers(guest: Guest) -> None:
+    info = guest.http.get("/info").json()
+    assert [level["name"] for level in info["levels"]] == ["easy", "medium", "hard"]
+    assert info["presets"][0]["preset"] == "simple"
+    rules = guest.http.get("/rules").json()
+    assert {row["preset"] for row in rules} >= {"simple", "simple-oklahoma", "simple-gin-only"}
+    assert guest.http.get(f"/rules/{rules[0]['id']}").json() == rules[0]
+    assert guest.http.get("/rules/none").json()["code"] == "not_found"
+
+
+def test_a_session_is_kept_renamed_and_ended(served: Served) -> None:
+    with Guest(served.address, "") as guest:
+        assert guest.http.get("/session").json()["code"] == "no_session"
+        guest.http.post("/session", json={"name": "Ada"})
+        game = guest.open()
+        assert guest.http.post("/session", json={"name": "Grace"}).json()["name"] == "Grace"
+        assert guest.http.get("/games").json()["games"][0]["game"] == game
+        assert guest.http.delete("/session").status_code == 204
+        assert guest.http.get("/games").json()["code"] == "no_session"
