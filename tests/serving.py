@@ -29,6 +29,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -190,9 +191,14 @@ class Served:
         self.thread.join()
 
 
-def serve_in_thread(config: Config, port: int = 0, **more: Any) -> Served:
-    """Start a server in a thread; it answers when this returns. *more* goes to ``create_app``."""
+def serve_in_thread(config: Config, port: int = 0, *, send_buffer: int = 0, **more: Any) -> Served:
+    """Start a server in a thread; it answers when this returns. *more* goes to ``create_app``.
+
+    *send_buffer* is the size of the system's buffer for each connection, in bytes: small, so that a slow reader shows soon.
+    """
     bound = listen(config.host, port)
+    if send_buffer:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     app = create_app(config, **more)
     ready = threading.Event()
     server = TableServer(app, config, ready.set)
@@ -215,6 +221,7 @@ def running(
     limits: Limits = WIDE,
     port: int = 0,
     site: Site | None = None,
+    send_buffer: int = 0,
     **config: Any,
 ) -> Iterator[Served]:
     """A server in a thread with fixed decks and bots of one's own."""
@@ -226,7 +233,8 @@ def running(
         "log_level": "off",
         "drain_s": 2.0,
     } | config
-    served = serve_in_thread(Config(**settings), port, decks=FixedDecks(decks, dealer), bots=bots_for(bot, script), site=site)
+    more = {"decks": FixedDecks(decks, dealer), "bots": bots_for(bot, script), "site": site}
+    served = serve_in_thread(Config(**settings), port, send_buffer=send_buffer, **more)
     try:
         yield served
     finally:

@@ -46,6 +46,8 @@ class Figures(Struct, frozen=True):
     gaps: int
     repeated: int
     serves_again_s: list[float]
+    faults: list[str]
+    """What a guest saw that cannot be: an event that changed, a command with two events, an answer that makes no sense."""
     store: StoreReport
 
     def line(self) -> str:
@@ -165,12 +167,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(words: list[str]) -> tuple[Spawned, float]:
+def start(words: list[str], module: str) -> tuple[Spawned, float]:
     """Start the server; how long it took to its first healthy answer."""
     import httpx
 
     begun = time.monotonic()
-    server = spawn(words)
+    server = spawn(words, module)
     httpx.get(f"{server.address}/healthz").raise_for_status()
     return server, time.monotonic() - begun
 
@@ -199,13 +201,13 @@ def compare(clients: list[Client], data: Path) -> tuple[int, int, int, int]:
     return acknowledged, lost, duplicates, gaps
 
 
-def run(kills: int, guests: int, seed: int) -> Figures:
+def run(kills: int, guests: int, seed: int, module: str = "tests.serving") -> Figures:
     """Play, kill, restart; then compare."""
     source = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="knockwood-kill9-") as folder:
         data = Path(folder)
         words = ["--port", str(free_port()), "--data", str(data), "--bot", "simple"]
-        server, first = start(words)
+        server, first = start(words, module)
         times = [first]
         clients = [Client(server.address, f"guest {n}") for n in range(guests)]
         for client in clients:
@@ -213,7 +215,7 @@ def run(kills: int, guests: int, seed: int) -> Figures:
         for _ in range(kills):
             threading.Event().wait(source.uniform(0.05, 0.6))  # the random moment of the kill
             server.kill()
-            server, took = start(words)
+            server, took = start(words, module)
             times.append(took)
         threading.Event().wait(0.5)
         for client in clients:
@@ -222,13 +224,11 @@ def run(kills: int, guests: int, seed: int) -> Figures:
             client.join(30)
         server.stop()
         faults = [fault for client in clients for fault in client.faults]
-        if faults:
-            raise AssertionError("; ".join(faults[:5]))
         acknowledged, lost, duplicates, gaps = compare(clients, data)
         for client in clients:
             client.guest.close()
         repeated = sum(client.repeated for client in clients)
-        return Figures(kills, acknowledged, lost, duplicates, gaps, repeated, times, verify_store(data))
+        return Figures(kills, acknowledged, lost, duplicates, gaps, repeated, times, faults, verify_store(data))
 
 
 def main() -> int:
@@ -240,7 +240,7 @@ def main() -> int:
     given = parser.parse_args()
     figures = run(given.kills, given.guests, given.seed)
     print(figures.line())
-    return 1 if figures.lost or figures.duplicates or figures.gaps or figures.store.faults else 0
+    return 1 if figures.lost or figures.duplicates or figures.gaps or figures.faults or figures.store.faults else 0
 
 
 if __name__ == "__main__":

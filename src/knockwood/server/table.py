@@ -189,10 +189,21 @@ class Table:
                 self.refuse(job, Refusal("busy", retry_ms=1000))
                 self.freeze("store failed")
             except Exception as error:
-                self.refuse(job, Refusal("internal"))
                 self.report("command_failed", game=self.name, error=repr(error))
                 await self.refold()
+                await self.after_failure(job)
             self.busy = not self.inbox.empty()
+
+    async def after_failure(self, job: Job) -> None:
+        """Say what became of a command in whose handling something failed: the log knows whether it counted."""
+        known = None if job.act is None else self.game.commands.get((job.seat, job.cmd_n))
+        try:
+            if job.act is not None and known is not None and known.cause == cause_of(job.act) and not self.frozen:
+                await self.repeat(job, known)
+                return
+        except Exception as error:
+            self.report("command_failed", game=self.name, error=repr(error))
+        self.refuse(job, Refusal("internal"))
 
     def refuse(self, job: Job, refusal: Refusal) -> None:
         """Tell the sender that nothing changed, with a fresh view where its picture is old."""
@@ -313,7 +324,10 @@ class Table:
             payload = log.unpack(event.payload)
             self.history.follow(event, payload)
             messages: dict[int, wire.Happened] = {}
-            for viewer in self.viewers:
+            for viewer in list(self.viewers):
+                if viewer.outbox.code is not None:
+                    self.detach(viewer)  # it is being closed, or its reader has stopped
+                    continue
                 if viewer.seat not in messages:
                     messages[viewer.seat] = projection.event(self.game, event, payload, viewer.seat)
                 viewer.outbox.send(messages[viewer.seat])
