@@ -21,8 +21,10 @@ test: ready tools  ## the whole test suite: client, uncompiled engine, everythin
 	@cd client && $(NPM) test
 	@echo "-- uncompiled engine"
 	@KNOCKWOOD_PURE=1 $(BIN)/pytest -q -n $(JOBS) -m "not slow and not browser" $(wildcard tests/engine tests/spec tests/play tests/bots tests/oracle)
-	@echo "-- compiled engine, server, browser"
-	@$(BIN)/pytest -q -n $(JOBS) --dist loadgroup $(ARGS)
+	@echo "-- browser"  # a run of its own: Playwright keeps an event loop in its process
+	@$(BIN)/pytest -q -n $(JOBS) tests/browser
+	@echo "-- compiled engine, bots, server"
+	@$(BIN)/pytest -q -n $(JOBS) --ignore=tests/browser $(ARGS)
 
 check: ready tools  ## formatting, lint, types, layers: Python and client
 	@$(BIN)/ruff format --check -q .
