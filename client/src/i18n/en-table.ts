@@ -212,7 +212,7 @@ export const en = {
     again: "Try again",
     back: "Connected again",
     stuck: (name: string) => `${name} does not answer`,
-    stuckLine: "Your seat is kept. Wait, or leave the match without a result.",
+    stuckLine: "Nothing is decided and your seat is kept.",
     toStart: "To the start page",
     storage: "This device keeps no settings",
   },
