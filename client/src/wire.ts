@@ -1,5 +1,5 @@
 // schema sha256:b920445106a54488c3407f63275d8ba85f8ecf6d01cd7c0a16e206934db96a5f
-// Made by `npm run wire` from src/knockwood/server/wire.py. Not edited by hand.
+// Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
 export type ClientMsg = Hello | Cmd | Pong | Leave;

@@ -40,7 +40,7 @@ plain(schema);
 
 const code = await compile(schema as never, "Wire", {
   additionalProperties: false,
-  bannerComment: `// schema sha256:${hash}\n// Made by \`npm run wire\` from src/knockwood/server/wire.py. Not edited by hand.`,
+  bannerComment: `// schema sha256:${hash}\n// Made by \`npm run wire\` from src/knockwood/server/wire/. Not edited by hand.`,
   style: { printWidth: 128 },
   ignoreMinAndMaxItems: true,
   format: true,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Protocol, runtime_checkable
 
 from knockwood.engine import actions
@@ -64,7 +65,7 @@ def defend(view: View) -> int:
     return actions.finish()
 
 
-class TakeAndThrow:
+class TakeAndThrow(ABC):
     """The frame of a scripted bot: two questions, asked in the phases where there is something to decide.
 
     `takes` answers for the top of the pile, `throws` for the eleven cards in hand. At the wall the answer is to take only for
@@ -76,13 +77,13 @@ class TakeAndThrow:
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
+    @abstractmethod
     def takes(self, view: View, card: int) -> bool:
         """Whether to take *card* off the pile."""
-        raise NotImplementedError
 
+    @abstractmethod
     def throws(self, view: View) -> int:
         """What to do with the eleven cards: a discard, knock or gin."""
-        raise NotImplementedError
 
     def act(self, view: View) -> int:
         """One decision."""

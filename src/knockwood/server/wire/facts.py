@@ -1,0 +1,138 @@
+"""What happened, as one viewer may know it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+ResultKind = Literal["knock", "gin", "big_gin", "undercut", "tie", "dead_hand"]
+KnockKind = Literal["knock", "gin", "big_gin"]
+Phase = Literal["offer", "forced", "draw", "discard", "wall", "layoff", "hand_over", "match_over", "waiting"]
+
+
+class Opened(Struct, frozen=True, tag_field="k", tag="opened"):
+    """The table was opened (log event ``game_created``)."""
+
+
+class Seated(Struct, frozen=True, tag_field="k", tag="seated"):
+    """A player or bot took a seat."""
+
+    by: int
+    name: str
+
+
+class Dealt(Struct, frozen=True, tag_field="k", tag="dealt"):
+    """A new hand was dealt."""
+
+    dealer: int
+    upcard: str | None
+
+
+class Passed(Struct, frozen=True, tag_field="k", tag="passed"):
+    """A player refused the upcard, or the wall."""
+
+    by: int
+
+
+class Drew(Struct, frozen=True, tag_field="k", tag="drew"):
+    """A player drew. ``card`` is null for others when it came from the stock."""
+
+    by: int
+    source: Literal["stock", "pile", "upcard"]
+    card: str | None
+
+
+class Threw(Struct, frozen=True, tag_field="k", tag="threw"):
+    """A player threw a card face up."""
+
+    by: int
+    card: str
+
+
+class Knocked(Struct, frozen=True, tag_field="k", tag="knocked"):
+    """A player knocked. ``card`` is the face-down throw: the thrower's own view only."""
+
+    by: int
+    kind: KnockKind
+    count: int
+    card: str | None
+
+
+class LaidOff(Struct, frozen=True, tag_field="k", tag="laid_off"):
+    """The defender laid a card off on meld ``meld``."""
+
+    by: int
+    card: str
+    meld: int
+
+
+class Finished(Struct, frozen=True, tag_field="k", tag="finished"):
+    """The defender ended the lay-off."""
+
+    by: int
+
+
+class HandEnded(Struct, frozen=True, tag_field="k", tag="hand_ended"):
+    """The hand is over; the sheet is in the state."""
+
+    result: ResultKind
+    winner: int | None
+    points: int
+
+
+class Revealed(Struct, frozen=True, tag_field="k", tag="revealed"):
+    """The secret the deck came from (``s`` in hex), shown when the hand is over."""
+
+    s: str
+
+
+class Undone(Struct, frozen=True, tag_field="k", tag="undone"):
+    """A player took moves back: everything after log event ``to`` no longer counts."""
+
+    by: int
+    to: int
+
+
+class IsReady(Struct, frozen=True, tag_field="k", tag="ready"):
+    """A player has seen the sheet."""
+
+    by: int
+
+
+class Resigned(Struct, frozen=True, tag_field="k", tag="resigned"):
+    """A player gave the match up."""
+
+    by: int
+
+
+class Helped(Struct, frozen=True, tag_field="k", tag="helped"):
+    """A player asked for a hint; the game is marked."""
+
+    by: int
+
+
+class GameEnded(Struct, frozen=True, tag_field="k", tag="game_ended"):
+    """The match is over."""
+
+    winner: int | None
+
+
+Fact = (
+    Opened
+    | Seated
+    | Dealt
+    | Passed
+    | Drew
+    | Threw
+    | Knocked
+    | LaidOff
+    | Finished
+    | HandEnded
+    | Revealed
+    | Undone
+    | IsReady
+    | Resigned
+    | Helped
+    | GameEnded
+)

@@ -1,0 +1,163 @@
+"""Bodies of the HTTP operations."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from knockwood.bots.hint import Why
+from knockwood.server.wire.acts import Act
+from knockwood.server.wire.base import Card, Count, GameId, Spread
+from knockwood.server.wire.facts import Fact
+from knockwood.server.wire.socket import ErrorCode, Happened
+from knockwood.server.wire.state import Final, KnockState, PileCard, RulesInfo, SeatInfo, Sheet
+
+
+class Measured(Struct, frozen=True):
+    """What the arena measured: share of matches won against a named bot, with its 95 % interval."""
+
+    against: str
+    share: float
+    low: float
+    high: float
+    games: int
+
+
+class LevelInfo(Struct, frozen=True):
+    """A bot level. ``character`` is a text key."""
+
+    name: str
+    character: str
+    measured: Measured | None
+    ms_per_decision: float | None
+
+
+class Info(Struct, frozen=True):
+    """The server: version, build id of the client it serves, wire version, presets and levels offered."""
+
+    version: str
+    build: str
+    wire: int
+    presets: list[RulesInfo]
+    levels: list[LevelInfo]
+
+
+class SessionInfo(Struct, frozen=True):
+    """The guest."""
+
+    name: str
+    created: int
+
+
+class SessionStart(Struct, frozen=True, forbid_unknown_fields=True):
+    """Begin, or rename, a guest session. A name has 1 to 20 characters."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=20)] = "You"
+
+
+class GameCreate(Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table against a bot. ``rules`` are differences from the preset.
+
+    ``rematch`` links to a finished game: its other player deals first.
+    """
+
+    level: Annotated[str, Meta(max_length=20)] = "medium"
+    preset: Annotated[str, Meta(max_length=40)] = "simple"
+    rules: dict[Annotated[str, Meta(max_length=40)], int | str | None] = {}
+    rematch: GameId | None = None
+
+
+class GameSummary(Struct, frozen=True):
+    """One line of the history. ``you`` is the own seat; ``result`` is null while the match runs."""
+
+    game: str
+    created: int
+    updated: int
+    you: int
+    seats: list[SeatInfo]
+    rules: RulesInfo
+    scores: list[int]
+    hands: int
+    status: Literal["running", "finished", "resigned"]
+    winner: int | None
+    marks: list[Literal["helped", "taken_back"]]
+
+
+class GameList(Struct, frozen=True):
+    """The guest's games, newest first."""
+
+    games: list[GameSummary]
+
+
+class GameCommand(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /games/{game}/commands``: the same as a ``cmd`` message."""
+
+    cmd_n: Count
+    base_seq: Count
+    act: Act
+
+
+class CommandReply(Struct, frozen=True):
+    """The events of an accepted command, as this seat may know them."""
+
+    events: list[Happened]
+
+
+class PreviewAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """A lay-off plan to check; ``melds`` null = arrange the rest at its least."""
+
+    layoffs: Annotated[list[tuple[Card, Annotated[int, Meta(ge=0, le=2)]]], Meta(max_length=10)] = []
+    melds: Spread | None = None
+
+
+class Hint(Struct, frozen=True):
+    """What Hard would do here: the act, the count it leaves (null where none applies) and a text key for the reason."""
+
+    act: Act
+    left: int | None
+    why: Why
+
+
+class ReplayStep(Struct, frozen=True):
+    """One step of a finished hand: what happened, both hands after it, and both counts."""
+
+    fact: Fact
+    hands: list[list[str]]
+    deadwood: list[int]
+    stock: int
+    pile: list[PileCard]
+    turn: int | None
+
+
+class ReplayHand(Struct, frozen=True):
+    """A finished hand, whole. ``stock`` is what nobody drew, next card first. ``steps[0]`` is the deal."""
+
+    hand: int
+    dealer: int
+    limit: int
+    mult: int
+    upcard: str | None
+    steps: list[ReplayStep]
+    stock: list[str]
+    knock: KnockState | None
+    sheet: Sheet
+
+
+class Replay(Struct, frozen=True):
+    """``GET /games/{game}/replay``: every finished hand of a game of one's own, to step through."""
+
+    game: str
+    you: int
+    seats: list[SeatInfo]
+    rules: RulesInfo
+    hands: list[ReplayHand]
+    final: Final | None
+
+
+class Problem(Struct, frozen=True):
+    """The body of every HTTP error: a code from the closed list and one plain sentence."""
+
+    code: ErrorCode
+    detail: str
+    retry_ms: int | None
