@@ -26,8 +26,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": { target: server, changeOrigin: true },
-      "/ws": { target: server.replace(/^http/, "ws"), ws: true, changeOrigin: true },
+      "/api": { target: server },
+      "/ws": { target: server.replace(/^http/, "ws"), ws: true },
     },
   },
 });
