@@ -1,4 +1,4 @@
-"""Gin Rummy, complete: an exact fast engine, honest bots and a table in the browser.
+"""Gin Rummy: an exact fast engine, honest bots and a table in the browser.
 
 >>> from knockwood import CardSet, deadwood
 >>> deadwood(CardSet.parse("AC 2C 3C 4D 5D 6D 7H 8H 9H TS"))

@@ -240,3 +240,13 @@ def test_a_page_that_the_browser_has_is_not_sent_again(tmp_path: Path, site: Sit
         first = httpx.get(served.address, headers={"accept-encoding": "identity"})
         again = httpx.get(served.address, headers={"accept-encoding": "identity", "if-none-match": first.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_mistyped_address_gets_the_client_for_a_person_and_a_problem_for_a_program(tmp_path: Path, site: Site) -> None:
+    with running(tmp_path, site=site) as server, httpx.Client(base_url=server.address) as http:
+        page = http.get("/nothing", headers={"accept": "text/html,*/*", "accept-encoding": "identity"})
+        assert (page.status_code, page.headers["cache-control"]) == (404, "no-store")
+        assert page.headers["content-type"].startswith("text/html")
+        program = http.get("/nothing", headers={"accept": "application/json"})
+        assert (program.status_code, program.json()["code"]) == (404, "not_found")
+        assert http.get("/api/v1/nothing", headers={"accept": "text/html"}).json()["code"] == "not_found"

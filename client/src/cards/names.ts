@@ -23,6 +23,9 @@ export const suitOf = (code: string): Suit => code.charAt(1) as Suit;
 /** Ace 0 to king 12. */
 export const rankIndex = (code: string): number => RANKS.indexOf(rankOf(code));
 
+/** Loose cards read best from low to high, suits in the order of the wire. */
+export const byRank = <C extends string>(cards: readonly C[]): C[] => [...cards].sort((a, b) => rankIndex(a) - rankIndex(b) || cardIndex(a) - cardIndex(b));
+
 /** 13 * suit + rank: the order of the wire. */
 export const cardIndex = (code: string): number => SUITS.indexOf(suitOf(code)) * 13 + rankIndex(code);
 

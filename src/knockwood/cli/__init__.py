@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from importlib.metadata import version as installed_version
+from pathlib import Path
 
 from cyclopts import App
-from cyclopts.exceptions import CycloptsError
+from cyclopts.exceptions import CycloptsError, UnusedCliTokensError
 
 from knockwood.cli.errors import UserError
 
@@ -22,7 +23,8 @@ def version() -> str:
 
 app = App(
     name="knockwood",
-    help="Gin Rummy, complete. Without a command it opens the table: the same as `knockwood play`.",
+    help="Gin Rummy: honest bots, an exact engine, a table in the browser. Without a command it opens the table, as `knockwood play` does.\n\n"
+    "Example: `knockwood --no-browser`",
     help_format="markdown",
     version=version,
     version_flags=["--version"],
@@ -38,11 +40,19 @@ for group, commands in {
 
 
 @app.default
-def default() -> int | None:
-    """Open the table in the browser."""
+def default(*, data: Path | None = None, browser: bool = True) -> int | None:
+    """Open the table in the browser: the same as `knockwood play`.
+
+    Parameters
+    ----------
+    data
+        Folder for matches and settings.
+    browser
+        Open the browser.
+    """
     from knockwood.cli.serve import play
 
-    return play()
+    return play(data=data, browser=browser)
 
 
 def one_line(error: BaseException) -> str:
@@ -57,8 +67,12 @@ def main(words: list[str] | None = None) -> None:
     except (UserError, ValueError, CycloptsError) as error:
         if isinstance(error, ValueError) and not type(error).__module__.startswith("knockwood."):
             raise  # a fault of ours, not of the input
-        hint = ". Try: knockwood --help" if isinstance(error, CycloptsError) else ""
-        print(f"knockwood: {one_line(error)}{hint}", file=sys.stderr)
+        text = one_line(error)
+        if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+            text = f"there is no command or argument {error.unused_tokens[0]!r}"
+        if isinstance(error, CycloptsError):
+            text = f"{text.rstrip('.')}{'' if text.endswith('?') else '.'} Try: knockwood --help"
+        print(f"knockwood: {text}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -205,7 +205,9 @@ def last_port(folder: Path) -> int:
 
 def remember_port(config: Config, port: int) -> None:
     """Keep the port for the next time."""
-    (config.data_dir / "port").write_text(f"{port}\n")
+    place = config.data_dir / "port"
+    place.write_text(f"{port}\n")
+    place.chmod(0o600)  # as every file of the folder
 
 
 def answers(address: str) -> bool:

@@ -225,6 +225,10 @@ def routes(services: Services) -> list[Route | WebSocketRoute]:
     async def page(request: Request) -> Response:
         path = request.url.path
         file = None if path.startswith("/api/") else services.site.file(path, request.headers.get("accept-encoding", ""))
+        if file is None and not path.startswith("/api/") and "text/html" in request.headers.get("accept", ""):
+            shell = services.site.file("/", request.headers.get("accept-encoding", ""))
+            if shell is not None:  # a mistyped address: the client says so, with a way back
+                return Response(shell.content, 404, headers={**shell.headers, "cache-control": "no-store"})
         if file is None:
             return problem(Refusal("not_found", detail="there is no such page here"))
         if request.headers.get("if-none-match") == file.headers.get("etag", "-"):

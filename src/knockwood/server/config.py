@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from knockwood.server.logs import LEVELS
+
 
 class Limits(Struct, frozen=True, kw_only=True):
     """Sizes and rates. Credits come back evenly over their seconds. Loopback addresses have no limit per address."""
@@ -81,6 +83,8 @@ def read_value(name: str, text: str, kind: Any) -> Any:
     """A setting from the environment."""
     if kind is Path:
         return Path(text)
+    if name == "log_level" and text not in LEVELS:
+        raise ConfigError(f"KNOCKWOOD_LOG_LEVEL is {text!r}: say {', '.join(LEVELS)}")
     if name == "allowed_hosts":
         return tuple(part for part in text.replace(",", " ").split() if part)
     try:
