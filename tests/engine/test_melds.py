@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -192,3 +193,11 @@ def test_cards_and_sets_of_cards_go_in_as_they_are() -> None:
     mask = CardSet.parse("AC 2C 3C 4D 5D 6D 7H 8H 9H TS")
     assert melds.deadwood(mask) == 10
     assert melds.best_discard(mask | 1 << 12, 1 << Card.parse("KC")) == (Card.parse("TS"), 10)
+
+
+@pytest.mark.parametrize("solve", [melds.best_discard, melds.arrangements, melds.spreads])
+def test_more_cards_than_can_be_arranged_are_refused_at_once(solve: Callable[[int], object]) -> None:
+    with pytest.raises(CardError, match="52 cards are too many to arrange: at most 24"):
+        solve((1 << 52) - 1)
+    with pytest.raises(CardError, match="not a set of cards"):
+        solve(1 << 52)

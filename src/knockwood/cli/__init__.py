@@ -64,6 +64,7 @@ def main(words: list[str] | None = None) -> None:
     """Run a command and exit: 0 done, 1 a check failed, 2 the input or the machine is at fault (one line on stderr)."""
     try:
         status = app(words, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
     except (UserError, ValueError, CycloptsError) as error:
         if isinstance(error, ValueError) and not type(error).__module__.startswith("knockwood."):
             raise  # a fault of ours, not of the input
@@ -79,4 +80,9 @@ def main(words: list[str] | None = None) -> None:
     except BrokenPipeError:  # the reader of our output went away, as with `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
+    except OSError as error:  # a full disk, a folder that went away
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"knockwood: {where}{error.strerror or one_line(error)}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(2)
     sys.exit(status if isinstance(status, int) else 0)

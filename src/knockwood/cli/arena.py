@@ -98,14 +98,22 @@ def finished(plan: Plan, file: Path | None) -> dict[str, Any] | None:
     """The result of exactly this run, if *file* already holds it."""
     from knockwood.arena.run import code_digest
 
-    if file is None or not file.exists():
+    if file is None:
         return None
     try:
+        if not file.exists():
+            return None
+        if not file.is_file():
+            raise UserError(f"{file}: --json wants the name of a file")
         found = json.loads(file.read_text())
-    except (OSError, ValueError):
-        return None
+    except OSError as error:
+        raise UserError(f"{file}: cannot be read ({error.strerror})") from None
+    except ValueError:
+        found = None
+    if not isinstance(found, dict) or not {"a", "b", "a_share"} <= found.keys():
+        raise UserError(f"{file}: is there already and is no arena result; choose another name")
     wanted = {"a": plan.a, "b": plan.b, "rules": plan.rules.to_dict(), "seed": plan.seed, "games": plan.games}
-    same = isinstance(found, dict) and all(found.get(key) == value for key, value in wanted.items())
+    same = all(found.get(key) == value for key, value in wanted.items())
     return found if same and found.get("code") == code_digest() else None
 
 

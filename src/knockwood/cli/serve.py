@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -87,7 +88,7 @@ def serve(
     public_url
         The https address at which a reverse proxy on this machine offers this server.
     """
-    from knockwood.server.config import ConfigError, settings
+    from knockwood.server.config import ConfigError, host_name_of, settings
     from knockwood.server.datalock import Held
     from knockwood.server.process import lan_address
 
@@ -95,7 +96,12 @@ def serve(
         found = settings({"host": host, "port": port, "data_dir": data})
     except ConfigError as error:
         raise UserError(str(error)) from error
-    names = [*found.get("allowed_hosts", ()), *(allow_host or [])]
+    if not found.get("host", "127.0.0.1").strip():
+        raise UserError("--host is empty: name the address to listen on, for example 127.0.0.1")
+    try:
+        names = [*found.get("allowed_hosts", ()), *(host_name_of(name, "--allow-host") for name in allow_host or [])]
+    except ConfigError as error:
+        raise UserError(str(error)) from error
     seen_as = ""
     if lan:
         seen_as = lan_address() or ""
@@ -206,8 +212,9 @@ def last_port(folder: Path) -> int:
 def remember_port(config: Config, port: int) -> None:
     """Keep the port for the next time."""
     place = config.data_dir / "port"
-    place.write_text(f"{port}\n")
-    place.chmod(0o600)  # as every file of the folder
+    with suppress(OSError):  # only a convenience: without it the next time takes another port
+        place.write_text(f"{port}\n")
+        place.chmod(0o600)  # as every file of the folder
 
 
 def answers(address: str) -> bool:
@@ -246,10 +253,16 @@ def public_name(url: str) -> str:
     """The host in a public address. Raises `UserError` unless it is https."""
     from urllib.parse import urlsplit
 
-    parts = urlsplit(url)
-    if parts.scheme != "https" or not parts.hostname:
-        raise UserError(f"--public-url wants an address like https://cards.example.org, not {url}")
-    return parts.hostname
+    from knockwood.server.config import HOST_NAME
+
+    try:
+        parts = urlsplit(url)
+        plain = parts.scheme == "https" and not (parts.username or parts.query or parts.fragment) and parts.path in ("", "/")
+    except ValueError:
+        plain = False
+    if not plain or not HOST_NAME.fullmatch(parts.hostname or ""):
+        raise UserError(f"--public-url wants an address like https://cards.example.org, not {url[:80]!r}")
+    return str(parts.hostname)
 
 
 def tell_lan(address: str) -> None:

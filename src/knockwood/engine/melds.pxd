@@ -6,6 +6,7 @@ from knockwood.engine.bits cimport (
 
 cdef enum:
     NO_THROW = 1048576
+    MOST_CARDS = 24
 
 cdef unsigned char[8192] POINTS
 cdef unsigned char[8192] LOOSE

@@ -294,17 +294,30 @@ def defence_sets(hand: int, lay: int, free: int) -> int:
 # --- for Python callers -------------------------------------------------------------------------------------------------------
 
 
-def checked(mask: int) -> int:
+if not cython.compiled:
+    MOST_CARDS = 24
+"""Cards that the solvers take from Python callers at most: the work doubles with every card that could be in a set and in a run."""
+
+
+def as_cards(mask: int) -> int:
     """The mask itself; `CardError` if it is no set of cards."""
     if mask >> 52:
         raise CardError(f"not a set of cards: {mask}")
     return mask
 
 
+def checked(mask: int) -> int:
+    """The mask itself; `CardError` if it is no set of cards, or more cards than can be solved."""
+    as_cards(mask)
+    if popcount(mask) > MOST_CARDS:
+        raise CardError(f"{popcount(mask)} cards are too many to arrange: at most {MOST_CARDS}")
+    return mask
+
+
 def points(mask: int) -> int:
     """Points of the cards: ace 1, two to ten their number, court cards 10. Rule C2."""
     if mask >> 52:
-        checked(mask)
+        as_cards(mask)
     return count_points(mask)
 
 
@@ -321,9 +334,9 @@ def deadwood(hand: int, lay: int = 0, free: int = 0) -> int:
     10
     """
     if (hand | lay | free) >> 52:
-        checked(hand)
-        checked(lay)
-        checked(free)
+        as_cards(hand)
+        as_cards(lay)
+        as_cards(free)
     if lay or free:
         return least_after(hand, lay, free)
     return least(hand)
@@ -334,9 +347,9 @@ def best_discard(hand: int, forbid: int = 0) -> tuple[int, int]:
 
     On equal counts the dearest card, then the last in the card order of A5. `CardError` if no card may be thrown.
     """
-    if (hand | forbid) >> 52:
+    if (hand | forbid) >> 52 or popcount(hand) > MOST_CARDS:
         checked(hand)
-        checked(forbid)
+        as_cards(forbid)
     if not hand & ~forbid:
         raise CardError("no card may be thrown")
     key = best_throw(hand, forbid)

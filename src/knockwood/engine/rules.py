@@ -400,6 +400,11 @@ def nearest_preset(rules: Rules) -> tuple[str, list[str]]:
     return name, [f"{field}={'none' if value is None else value}" for field, value in changes.items()]
 
 
+def is_number(text: str) -> bool:
+    """Whether the text is a whole number of a size that a rule may have."""
+    return text.removeprefix("-").isdecimal() and text.isascii() and len(text) <= 9
+
+
 def parse_rules(text: str) -> Rules:
     """Rules from a preset's name and differences: ``simple undercut_bonus=10``. `RulesError` names what is wrong."""
     name, *words = text.split() or ["simple"]
@@ -408,7 +413,7 @@ def parse_rules(text: str) -> Rules:
         field, equals, value = word.partition("=")
         if not equals:
             raise RulesError(f"rules are a preset and field=value pairs, not {word!r}")
-        changes[field] = None if value == "none" else int(value) if value.lstrip("-").isdecimal() else value
+        changes[field] = None if value == "none" else int(value) if is_number(value) else value
     return preset(name).replace(**changes) if changes else preset(name)
 
 

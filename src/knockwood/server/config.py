@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,20 @@ SETTINGS = ("host", "port", "data", "allowed_hosts", "https", "bot_workers", "bo
 """What may stand in the environment, as ``KNOCKWOOD_HOST`` and so on. ``KNOCKWOOD_DATA`` is the data folder."""
 
 
+BOUNDS = {"port": (0, 65535), "bot_workers": (0, 64), "bot_delay_ms": (0, 10_000)}
+"""Least and most of the settings that are numbers."""
+
+HOST_NAME = re.compile(r"[A-Za-z0-9._:\-\[\]]{1,253}")
+"""What a browser may send as a host: a name or an address."""
+
+
+def host_name_of(text: str, what: str) -> str:
+    """The name itself. Raises `ConfigError` for what can never be one, since it would be allowed in vain."""
+    if not HOST_NAME.fullmatch(text):
+        raise ConfigError(f"{what}: {text[:60]!r} is no name or address of a host, such as cards.example.org")
+    return text
+
+
 def settings(given: Mapping[str, Any], environ: Mapping[str, str] = os.environ) -> dict[str, Any]:
     """The settings in force: *given* without its Nones, then the environment. Raises `ConfigError` for a wrong value."""
     found: dict[str, Any] = {}
@@ -83,11 +98,17 @@ def read_value(name: str, text: str, kind: Any) -> Any:
     """A setting from the environment."""
     if kind is Path:
         return Path(text)
+    if name == "host" and not text.strip():
+        raise ConfigError("KNOCKWOOD_HOST is empty: name the address to listen on, for example 127.0.0.1")
     if name == "log_level" and text not in LEVELS:
         raise ConfigError(f"KNOCKWOOD_LOG_LEVEL is {text!r}: say {', '.join(LEVELS)}")
     if name == "allowed_hosts":
-        return tuple(part for part in text.replace(",", " ").split() if part)
+        return tuple(host_name_of(part, "KNOCKWOOD_ALLOWED_HOSTS") for part in text.replace(",", " ").split())
     try:
-        return msgspec.convert(text, kind, strict=False)
+        value = msgspec.convert(text, kind, strict=False)
     except msgspec.ValidationError as error:
         raise ConfigError(f"KNOCKWOOD_{name.upper()}={text!r}: {error}") from error
+    low, high = BOUNDS.get(name, (value, value))
+    if not low <= value <= high:
+        raise ConfigError(f"KNOCKWOOD_{name.upper()}={text!r}: a number from {low} to {high} is wanted")
+    return value

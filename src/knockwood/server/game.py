@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 
 from knockwood.engine import actions
 from knockwood.engine.cards import Card
@@ -340,11 +340,19 @@ def deck_text(deck: Iterable[int]) -> str:
     return "".join(str(Card(card)) for card in deck)
 
 
+def payload_of(event: Stored) -> log.Payload:
+    """What a stored event says. Raises `FoldError` when it cannot be read."""
+    try:
+        return log.unpack(event.payload)
+    except MsgspecError as error:
+        raise FoldError(f"event {event.seq} ({event.kind}) cannot be read: {error}") from error
+
+
 def fold(game_id: bytes, stored: Iterable[Stored]) -> Game:
     """The state that a log says. Raises `FoldError`."""
     game = Game(game_id)
     for event in stored:
-        game.apply(event, log.unpack(event.payload))
+        game.apply(event, payload_of(event))
     return game
 
 

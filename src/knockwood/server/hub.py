@@ -18,7 +18,7 @@ from knockwood.server.clock import Clock
 from knockwood.server.commands import DeckSource, Refusal, open_table
 from knockwood.server.config import Config
 from knockwood.server.fairness import PROTOCOL, link
-from knockwood.server.game import FoldError, Game, History, fold
+from knockwood.server.game import FoldError, Game, History, fold, payload_of
 from knockwood.server.relations import Relations, User
 from knockwood.server.store.base import Busy, EventStore, Stored, StoreError
 from knockwood.server.table import Table
@@ -135,7 +135,7 @@ class GameHub:
             epoch = await self.store.claim(game_id)
             history = History(game_id)
             for stored in await self.store.read(game_id):
-                history.follow(stored, log.unpack(stored.payload))
+                history.follow(stored, payload_of(stored))
         except Busy as busy:
             raise Refusal("busy", retry_ms=busy.retry_ms) from busy
         except StoreError as error:

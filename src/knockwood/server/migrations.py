@@ -64,6 +64,8 @@ def open_database(path: Path, steps: Sequence[str], *, backups: Path, synchronou
     Raises `DataError` for a file of a newer version and for one that is no database.
     """
     fresh = not path.exists()
+    if not fresh and not path.is_file():
+        raise DataError(f"{path} is not a file: move it away, or choose another folder with --data")
     if fresh:
         path.touch(mode=0o600)
     base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)

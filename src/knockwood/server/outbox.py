@@ -14,7 +14,7 @@ from knockwood.server import wire
 
 ENCODER = msgspec.json.Encoder()
 
-RESTART, TOO_SLOW, LIMITS, WIRE_VERSION, DISPLACED, NO_SUCH_GAME = 1012, 1013, 1008, 4000, 4001, 4003
+INTERNAL, RESTART, TOO_SLOW, LIMITS, WIRE_VERSION, DISPLACED, NO_SUCH_GAME = 1011, 1012, 1013, 1008, 4000, 4001, 4003
 
 
 class Outbox:
@@ -45,7 +45,7 @@ class Outbox:
         self.peak = max(self.peak, len(self.queue))
         self.wake.set()
 
-    def close(self, code: int, bye: wire.Bye | None = None) -> None:
+    def close(self, code: int, bye: wire.Bye | wire.Refused | None = None) -> None:
         """Close the connection with *code* after what waits, and *bye*, has gone out."""
         if self.code is not None:
             return

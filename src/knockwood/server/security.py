@@ -56,7 +56,10 @@ def origin_allowed(headers: Mapping[str, str]) -> bool:
     """
     if headers.get("sec-fetch-site", "same-origin") != "same-origin":
         return False
-    parts = urlsplit(headers.get("origin", ""))
+    try:
+        parts = urlsplit(headers.get("origin", ""))
+    except ValueError:  # no address at all
+        return False
     return parts.scheme in ("http", "https") and bool(parts.netloc) and parts.netloc.lower() == headers.get("host", "").lower()
 
 

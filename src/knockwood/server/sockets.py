@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from knockwood.server import wire
 from knockwood.server.commands import Refusal
 from knockwood.server.operations import BY_NAME
-from knockwood.server.outbox import LIMITS, NO_SUCH_GAME, TOO_SLOW, WIRE_VERSION, Connection, Outbox
+from knockwood.server.outbox import INTERNAL, LIMITS, NO_SUCH_GAME, TOO_SLOW, WIRE_VERSION, Connection, Outbox
 from knockwood.server.relations import User
 from knockwood.server.security import Credits
 from knockwood.server.services import Services
@@ -109,9 +109,15 @@ class Socket:
             self.end(LIMITS, "limits")
             return
         message = first
-        while message["type"] == "websocket.receive":
-            await self.take(message.get("text"))
-            message = await self.websocket.receive()
+        try:
+            while message["type"] == "websocket.receive":
+                await self.take(message.get("text"))
+                message = await self.websocket.receive()
+        except (WebSocketDisconnect, RuntimeError):
+            return  # the other side has gone
+        except Exception as error:
+            self.services.report("request_failed", op="socket", error=repr(error))
+            self.outbox.close(INTERNAL, refused("internal"))
 
     async def take(self, text: str | None) -> None:
         """One frame. Binary, too long, or more than the credits allow: the socket is closed."""

@@ -18,7 +18,7 @@ from knockwood.server.acts import act_of, cause_of
 from knockwood.server.clock import Clock
 from knockwood.server.commands import DeckSource, Draft, Refusal, decide
 from knockwood.server.config import Config
-from knockwood.server.game import Command, FoldError, Game, History
+from knockwood.server.game import Command, FoldError, Game, History, payload_of
 from knockwood.server.outbox import DISPLACED, RESTART, Connection
 from knockwood.server.store.base import Busy, Duplicate, Entry, EventStore, Failed, Fenced, Stored, Unknown
 
@@ -267,7 +267,7 @@ class Table:
             for stored in await self.store.read(self.game.id):
                 if stored.seq > last:
                     break
-                history.follow(stored, log.unpack(stored.payload))
+                history.follow(stored, payload_of(stored))
         return [
             projection.event(state, stored, payload, seat)
             for state, stored, payload in history.since(first - 1)
@@ -321,7 +321,7 @@ class Table:
         """Apply events that are in the log and queue them for every viewer."""
         answer: Answer = []
         for event in stored:
-            payload = log.unpack(event.payload)
+            payload = payload_of(event)
             self.history.follow(event, payload)
             messages: dict[int, wire.Happened] = {}
             for viewer in list(self.viewers):
@@ -344,7 +344,7 @@ class Table:
         try:
             history = History(self.game.id)
             for stored in await self.store.read(self.game.id):
-                history.follow(stored, log.unpack(stored.payload))
+                history.follow(stored, payload_of(stored))
             self.history = history
             for viewer in list(self.viewers):
                 viewer.outbox.send(projection.full_view(history.game, viewer.seat))

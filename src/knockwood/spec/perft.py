@@ -102,7 +102,7 @@ def read(file: Path) -> list[Case]:
             raise PerftError(f"{file}, line {number}: a position comes first")
         elif word == "depth":
             depth, colon, value = rest.partition(":")
-            if not colon or not depth.strip().isdecimal() or not value.strip().isdecimal():
+            if not colon or not all(word.strip().isdecimal() and len(word.strip()) <= 18 for word in (depth, value)):
                 raise PerftError(f"{file}, line {number}: `depth N: COUNT` is wanted")
             cases[-1].counts[int(depth)] = int(value)
         elif word == "reaches":

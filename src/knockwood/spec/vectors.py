@@ -122,7 +122,7 @@ def read(file: Path) -> list[dict[str, Any]]:
             continue
         try:
             vector = json.loads(line)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise UnreadableError(f"{file}, line {number}: not JSON ({error})") from None
         if not isinstance(vector, dict) or not {"id", "kind", "input", "expect"} <= set(vector):
             raise UnreadableError(f"{file}, line {number}: not a vector (id, kind, input and expect are needed)")
