@@ -40,7 +40,7 @@ fmt: ready tools  ## format the Python code
 bench: ready  ## the speed table, measured; keeps the figures under bench/results/
 	@$(BIN)/knockwood bench --save bench/results $(ARGS)
 
-strength: ready  ## the arena rows behind the levels, measured again (about ten minutes)
+strength: ready  ## the arena rows behind the levels, measured again (about a minute)
 	@$(BIN)/python bench/strength.py $(ARGS)
 
 picture: ready tools  ## the picture in the README and a gallery of every screen
