@@ -88,7 +88,10 @@ def test_an_empty_host_does_not_open_the_server_to_everybody(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("BOT_WORKERS", "-1"), ("BOT_DELAY_MS", "-5000"), ("PORT", "70000"), ("LOG_LEVEL", "loud"), ("LOG_LEVEL", "")],
+    [
+        *(("BOT_WORKERS", "-1"), ("BOT_DELAY_MS", "-5000"), ("PORT", "70000"), ("LOG_LEVEL", "loud"), ("LOG_LEVEL", "")),
+        *(("PORT", "1e3"), ("PORT", "8000.0"), ("BOT_WORKERS", "2.0"), ("BOT_DELAY_MS", "1_0"), ("PORT", "9" * 5000)),
+    ],
 )
 def test_settings_of_the_environment_are_checked(tmp_path: Path, name: str, value: str) -> None:
     assert f"KNOCKWOOD_{name}" in refused("serve", "--data", str(tmp_path), env={f"KNOCKWOOD_{name}": value})

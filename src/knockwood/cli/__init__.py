@@ -11,6 +11,7 @@ from cyclopts import App
 from cyclopts.exceptions import CycloptsError, UnusedCliTokensError
 
 from knockwood.cli.errors import UserError
+from knockwood.cli.words import plain
 
 
 def version() -> str:
@@ -55,11 +56,6 @@ def default(*, data: Path | None = None, browser: bool = True) -> int | None:
     return play(data=data, browser=browser)
 
 
-def one_line(error: BaseException) -> str:
-    """The message of *error* on one line."""
-    return " ".join(str(error).split()) or type(error).__name__
-
-
 def main(words: list[str] | None = None) -> None:
     """Run a command and exit: 0 done, 1 a check failed, 2 the input or the machine is at fault (one line on stderr)."""
     try:
@@ -68,12 +64,12 @@ def main(words: list[str] | None = None) -> None:
     except (UserError, ValueError, CycloptsError) as error:
         if isinstance(error, ValueError) and not type(error).__module__.startswith("knockwood."):
             raise  # a fault of ours, not of the input
-        text = one_line(error)
+        text = str(error) or type(error).__name__
         if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
             text = f"there is no command or argument {error.unused_tokens[0]!r}"
         if isinstance(error, CycloptsError):
             text = f"{text.rstrip('.')}{'' if text.endswith('?') else '.'} Try: knockwood --help"
-        print(f"knockwood: {text}", file=sys.stderr)
+        print(f"knockwood: {plain(text)}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
@@ -82,7 +78,7 @@ def main(words: list[str] | None = None) -> None:
         sys.exit(141)
     except OSError as error:  # a full disk, a folder that went away
         where = f"{error.filename}: " if error.filename else ""
-        print(f"knockwood: {where}{error.strerror or one_line(error)}", file=sys.stderr)
+        print(f"knockwood: {plain(f'{where}{error.strerror or error}')}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(2)
     sys.exit(status if isinstance(status, int) else 0)

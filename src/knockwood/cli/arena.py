@@ -11,20 +11,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from knockwood.cli.errors import UserError
+from knockwood.cli.words import Whole
 
 if TYPE_CHECKING:
     from knockwood.arena.run import Plan
+
+MOST_WORKERS = 256
+"""Processes that one run may start: more than the cores of any table this is played at."""
 
 
 def arena(
     a: str,
     b: str,
     *,
-    games: int = 200,
-    seed: int = 1,
+    games: Whole = 200,
+    seed: Whole = 1,
     rules: str = "simple",
     executor: str = "process",
-    workers: int | None = None,
+    workers: Whole | None = None,
     json_: Annotated[Path | None, Parameter(name="--json")] = None,
 ) -> int:
     """Play bot A against bot B in whole matches and tell who wins how often, with its 95 % interval.
@@ -50,7 +54,7 @@ def arena(
     executor
         process: on all cores. serial: in this process.
     workers
-        Number of processes; all cores if left out.
+        Number of processes, 1 to 256; all cores if left out.
     json_
         File for the result.
     """
@@ -59,8 +63,8 @@ def arena(
 
     plan = Plan(a, b, parse_rules(rules), seed, games)
     plan.check()
-    if workers is not None and workers < 1:
-        raise UserError(f"--workers: 1 or more, not {workers}")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise UserError(f"--workers: 1 to {MOST_WORKERS} processes, not {workers}")
     done = finished(plan, json_)
     if done is None:
         state = None if json_ is None else json_.with_name(json_.name + ".part")

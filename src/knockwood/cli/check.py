@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from knockwood.cli.words import plain
+
 
 def vectors(*files: Path) -> int:
     """Check test vectors of the rules: JSON lines as in tests/spec/vectors.jsonl.
@@ -30,10 +32,10 @@ def vectors(*files: Path) -> int:
     for verdict in verdicts:
         if verdict.status == "failed":
             reason = f"  ({verdict.reason})" if verdict.reason else ""
-            print(f"failed: {verdict.id}: {', '.join(verdict.keys)}{reason}")
+            print(plain(f"failed: {verdict.id}: {', '.join(verdict.keys)}{reason}"))
     for verdict in verdicts:
         if verdict.status == "not supported":
-            print(f"not supported: {verdict.id}  ({verdict.reason})")
+            print(plain(f"not supported: {verdict.id}  ({verdict.reason})"))
     count = [sum(verdict.status == status for verdict in verdicts) for status in ("passed", "failed", "not supported")]
     print(f"{count[0]} passed, {count[1]} failed, {count[2]} not supported")
     return 1 if count[1] else 0
@@ -67,7 +69,7 @@ def perft(*files: Path) -> int:
                 good += 1
                 continue
             bad += 1
-            print(f"{file}, line {case.line}, depth {depth}: {wrong.found} sequences, expected {wrong.expected}")
+            print(plain(f"{file}, line {case.line}, depth {depth}: {wrong.found} sequences, expected {wrong.expected}"))
             for text, number in wrong.divided.items():
                 print(f"  {text}: {number}")
     took = perf_counter() - start

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from knockwood.cli.words import Whole
 
-def replay(file: Path, *, hand: int | None = None) -> None:
+
+def replay(file: Path, *, hand: Whole | None = None) -> None:
     """Print a recorded match in words and check it: every action must be legal, every result what the cards lead to.
 
     A record that is corrupt or impossible is refused: one line names the hand, the action and the reason.

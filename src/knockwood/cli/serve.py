@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from knockwood.cli.errors import UserError
+from knockwood.cli.words import Whole
 
 if TYPE_CHECKING:
     from knockwood.server.config import Config
@@ -61,7 +62,7 @@ def play(*, data: Path | None = None, browser: bool = True) -> int:
 def serve(
     *,
     host: str | None = None,
-    port: int | None = None,
+    port: Whole | None = None,
     data: Path | None = None,
     lan: bool = False,
     allow_host: list[str] | None = None,

@@ -70,6 +70,9 @@ SETTINGS = ("host", "port", "data", "allowed_hosts", "https", "bot_workers", "bo
 BOUNDS = {"port": (0, 65535), "bot_workers": (0, 64), "bot_delay_ms": (0, 10_000)}
 """Least and most of the settings that are numbers."""
 
+WHOLE = re.compile(r"-?[0-9]{1,18}")
+"""How such a number is written: 80, not 80.0 or 8e1."""
+
 HOST_NAME = re.compile(r"[A-Za-z0-9._:\-\[\]]{1,253}")
 """What a browser may send as a host: a name or an address."""
 
@@ -104,11 +107,12 @@ def read_value(name: str, text: str, kind: Any) -> Any:
         raise ConfigError(f"KNOCKWOOD_LOG_LEVEL is {text!r}: say {', '.join(LEVELS)}")
     if name == "allowed_hosts":
         return tuple(host_name_of(part, "KNOCKWOOD_ALLOWED_HOSTS") for part in text.replace(",", " ").split())
+    if name in BOUNDS:
+        low, high = BOUNDS[name]
+        if not WHOLE.fullmatch(text) or not low <= int(text) <= high:
+            raise ConfigError(f"KNOCKWOOD_{name.upper()}={text[:60]!r}: a whole number from {low} to {high} is wanted")
+        return int(text)
     try:
-        value = msgspec.convert(text, kind, strict=False)
+        return msgspec.convert(text, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise ConfigError(f"KNOCKWOOD_{name.upper()}={text!r}: {error}") from error
-    low, high = BOUNDS.get(name, (value, value))
-    if not low <= value <= high:
-        raise ConfigError(f"KNOCKWOOD_{name.upper()}={text!r}: a number from {low} to {high} is wanted")
-    return value
+        raise ConfigError(f"KNOCKWOOD_{name.upper()}={text[:60]!r}: {error}") from error
