@@ -1,4 +1,4 @@
-// schema sha256:b920445106a54488c3407f63275d8ba85f8ecf6d01cd7c0a16e206934db96a5f
+// schema sha256:6f5816f074f822c6e353b0d1cd38b69b9cbfc83ddfc6c60cf0e8bef2f75cff61
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -626,7 +626,7 @@ export interface GameCommand {
 /**
  * Open a table against a bot. ``rules`` are differences from the preset.
  *
- * ``rematch`` links to a finished game: its other player deals first.
+ * ``rematch`` links to a finished game or an imported one: its other player deals first.
  */
 export interface GameCreate {
   level?: string;
@@ -643,7 +643,9 @@ export interface GameList {
   games: GameSummary[];
 }
 /**
- * One line of the history. ``you`` is the own seat; ``result`` is null while the match runs.
+ * One line of the history. ``you`` is the own seat; ``winner`` is null unless somebody has won.
+ *
+ * ``unfinished`` is an imported record of a match that was not over: it can be replayed and played again, not gone on with.
  */
 export interface GameSummary {
   game: string;
@@ -654,7 +656,7 @@ export interface GameSummary {
   rules: RulesInfo;
   scores: number[];
   hands: number;
-  status: "finished" | "resigned" | "running";
+  status: "finished" | "resigned" | "running" | "unfinished";
   winner: number | null;
   marks: ("helped" | "taken_back")[];
 }

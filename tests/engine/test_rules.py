@@ -235,6 +235,8 @@ def test_rules_that_cannot_be_name_the_field(values: dict[str, Any], words: str)
 def test_text_that_is_no_rules_is_refused() -> None:
     for text, words in (
         ("simple target", "field=value"),
+        ("simple target=50 target=50", "target: is given twice"),
+        ("simple big_gin_bonus=none target=50 big_gin_bonus=31", "big_gin_bonus: is given twice"),
         ("simple target=x", "whole number"),
         ("simple x=1", "unknown rule: x"),
     ):

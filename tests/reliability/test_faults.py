@@ -153,6 +153,41 @@ def test_a_busy_store_is_told_and_the_number_is_not_used_up(faulty: tuple[Served
     assert player.cmd_n == 1
 
 
+class LostStore(MemoryStore):
+    """Fails to read with an error that nobody foresaw."""
+
+    error: Exception | None = None
+
+    async def read(self, game: bytes, after: int = 0) -> Any:
+        if self.error is not None:
+            raise self.error
+        return await super().read(game, after)
+
+
+@pytest.mark.parametrize("error", [OSError("gone"), RuntimeError("gone"), KeyError("gone")])
+def test_a_socket_whose_reader_fails_is_told_and_closed_with_1011(tmp_path: Path, error: Exception) -> None:
+    store = LostStore()
+    config = Config(data_dir=tmp_path, bot_delay_ms=0, limits=WIDE, log_level="off")
+    served = serve_in_thread(config, store=store, decks=FixedDecks(), bots=bots_for("simple"))
+    with Guest(served.address) as guest:
+        game = guest.open()
+        player = guest.sit(game)
+        player.until_mine()
+        store.error = error
+        player.send(wire.Hello(wire.WIRE_VERSION, "0" * 26, "test-page"))
+        answer = player.receive()
+        assert isinstance(answer, wire.Refused)
+        assert answer.code == "internal"
+        with pytest.raises(ConnectionClosed) as closed:
+            player.receive()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1011
+        store.error = None
+        again = guest.sit(game)  # the game and its table are as they were
+        assert isinstance(again.act(wire.Pass()), wire.Happened)
+    served.stop()
+
+
 def test_a_store_that_is_busy_for_a_bot_does_not_stop_the_match(faulty: tuple[Served, FaultyStore, Guest]) -> None:
     _, store, guest = faulty
     player = guest.sit(guest.open())

@@ -15,7 +15,7 @@ from knockwood.server import wire
 from knockwood.server.app import STATUS, WORDS, routes
 from knockwood.server.handlers import HANDLERS
 from knockwood.server.operations import BY_NAME, OPERATIONS
-from knockwood.server.schema import openapi, schema_document, schema_hash, wire_schema
+from knockwood.server.schema import openapi, openapi_document, schema_document, schema_hash, wire_schema
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = ROOT / "src" / "knockwood" / "server"
@@ -134,6 +134,11 @@ def test_the_schema_names_every_struct() -> None:
 def test_the_clients_types_belong_to_this_schema() -> None:
     first = (ROOT / "client" / "src" / "wire.ts").read_text().splitlines()[0]
     assert first == f"// schema sha256:{schema_hash()}", "run npm run wire in client/"
+
+
+def test_the_openapi_document_of_the_docs_is_the_one_in_force() -> None:
+    kept = (ROOT / "docs" / "openapi.json").read_text()
+    assert kept == openapi_document() + "\n", "run: knockwood schema --openapi > docs/openapi.json"
 
 
 def test_the_openapi_document_has_every_http_operation() -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from knockwood.play.record import check, load
+from knockwood.play.record import check, dump, load, record_of
 from knockwood.server import wire
+from tests.play.test_record import PLAYERS, played
 from tests.serving import MESSAGES, Guest, Player, Served, plain_act, play_match, running, stacked
 
 GIN_FIRST = stacked("AC 2C 3C 4D 5D 6D 7H 8H 9H KS", "KC KD QH QS JC TD 8S 6S 4S 2H", "TS")
@@ -324,6 +326,59 @@ def test_a_record_goes_out_and_comes_back_into_the_history(guest: Guest) -> None
         assert [line["game"] for line in other.http.get("/games").json()["games"]] == [copy]
         assert other.http.delete(f"/games/{copy}").status_code == 204
         assert other.http.get("/games").json()["games"] == []
+
+
+def test_an_imported_match_can_be_played_again(guest: Guest) -> None:
+    game = guest.open("simple")
+    play_match(guest.sit(game))
+    game_dealt = guest.open("simple", rematch=game)
+    play_match(guest.sit(game_dealt))
+    records = [json.loads(guest.http.get(f"/games/{name}/record").content) for name in (game, game_dealt)]
+    with Guest(guest.address, "Ben") as other:
+        for record in (*records, *map(other_way_round, records)):
+            copy = other.http.post("/games/import", content=json.dumps(record)).json()
+            person_dealt = record["first_dealer"] == copy["you"]
+            again = other.sit(other.open(rematch=copy["game"]))
+            assert again.until(lambda _state, _turn: True).dealer == (1 if person_dealt else 0)
+    assert guest.http.post("/games", json={"rematch": copy["game"]}).json()["code"] == "not_found"
+
+
+def other_way_round(record: dict[str, Any]) -> dict[str, Any]:
+    """The same match with the seats changed."""
+    turned = json.loads(json.dumps(record))
+    turned["players"].reverse()
+    turned["scores"].reverse()
+    for thing, names in ((turned, ("first_dealer", "winner")), *((hand, ("dealer",)) for hand in turned["hands"])):
+        for name in names:
+            thing[name] = 1 - thing[name]
+    for hand in turned["hands"]:
+        for name in ("winner", "knocker"):
+            if hand["result"][name] is not None:
+                hand["result"][name] = 1 - hand["result"][name]
+    return turned
+
+
+def test_an_imported_match_that_was_not_over_is_told_as_such(guest: Guest) -> None:
+    data = dump(record_of(played(hands=2), PLAYERS, preset="simple"))
+    with Guest(guest.address, "Cleo") as other:
+        copy = other.http.post("/games/import", content=data).json()
+        assert (copy["status"], copy["winner"]) == ("unfinished", None)
+        assert other.http.get("/games").json()["games"] == [copy]
+        assert other.http.get(f"/games/{copy['game']}").json() == copy
+        assert other.http.get(f"/games/{copy['game']}/replay").json()["final"] is None
+        again = other.http.post("/games", json={"rematch": copy["game"], "preset": "simple"})
+        assert again.status_code == 201
+        assert other.http.delete(f"/games/{copy['game']}").status_code == 204
+
+
+def test_a_name_given_twice_is_refused(guest: Guest) -> None:
+    doubled = '{"preset": "simple", "rules": {"target": 50, "target": 100}}'
+    answer = guest.http.post("/games", content=doubled, headers={"content-type": "application/json"}).json()
+    assert (answer["code"], answer["detail"]) == ("bad_message", '"target" is given twice')
+    game = guest.open("simple")
+    data = guest.http.get(f"/games/{game}/record").text.replace('"knock_limit": 10,', '"knock_limit": 9, "knock_limit": 10,')
+    answer = guest.http.post("/games/import", content=data).json()
+    assert (answer["code"], answer["detail"]) == ("bad_message", '"knock_limit" is given twice')
 
 
 def test_a_damaged_record_is_refused_with_place_and_reason(guest: Guest) -> None:

@@ -13,11 +13,11 @@ export interface GameLike {
   seats: SeatLike[];
   rules: { id: string; preset: string };
   scores: number[];
-  status: "running" | "finished" | "resigned";
+  status: "running" | "finished" | "resigned" | "unfinished";
   winner: number | null;
 }
 
-export type Outcome = "running" | "won" | "lost" | "drawn";
+export type Outcome = "running" | "won" | "lost" | "drawn" | "unfinished";
 
 export interface Filter {
   level: string;
@@ -31,7 +31,7 @@ export const other = (game: GameLike): SeatLike | undefined => game.seats[1 - ga
 
 /** How the game stands for its owner. */
 export function outcome(game: GameLike): Outcome {
-  if (game.status === "running") return "running";
+  if (game.status === "running" || game.status === "unfinished") return game.status;
   if (game.winner === null) return "drawn";
   return game.winner === game.you ? "won" : "lost";
 }

@@ -7,7 +7,9 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
 
 from knockwood.cli.errors import UserError
 from knockwood.cli.words import Whole
@@ -134,16 +136,21 @@ def serve(
     return serve_on(lock, found, found.get("port", 8000), started, seen_as)
 
 
-def schema() -> None:
+def schema(*, openapi: Annotated[bool, Parameter(negative="")] = False) -> None:
     """Print the JSON Schema of everything that the server and its clients say.
 
     The web client's types are generated from it.
 
     Example: `knockwood schema > wire.json`
-    """
-    from knockwood.server.schema import schema_document
 
-    print(schema_document())
+    Parameters
+    ----------
+    openapi
+        Print the OpenAPI document of the HTTP operations instead: docs/openapi.json.
+    """
+    from knockwood.server.schema import openapi_document, schema_document
+
+    print(openapi_document() if openapi else schema_document())
 
 
 # --- what both need ------------------------------------------------------------------------------------------------------------

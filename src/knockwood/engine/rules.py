@@ -413,6 +413,8 @@ def parse_rules(text: str) -> Rules:
         field, equals, value = word.partition("=")
         if not equals:
             raise RulesError(f"rules are a preset and field=value pairs, not {word!r}")
+        if field in changes:
+            raise RulesError(f"{field}: is given twice")
         changes[field] = None if value == "none" else int(value) if is_number(value) else value
     return preset(name).replace(**changes) if changes else preset(name)
 

@@ -17,6 +17,7 @@ from knockwood.engine.deal import Deal
 from knockwood.engine.rules import Rules, RulesError, check_supported
 from knockwood.engine.showdown import HandResult
 from knockwood.play.match import Match
+from knockwood.play.once import DoubledName, check_names
 
 VERSION = 1
 FORMAT = "knockwood record"
@@ -166,6 +167,9 @@ def load(text: bytes | str) -> Record:
     """
     try:
         document = json.decode(text)
+        check_names(text)
+    except DoubledName as error:
+        raise RecordError("", str(error)) from None
     except (DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise RecordError("", f"not JSON: {error}") from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:

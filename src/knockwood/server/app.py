@@ -16,6 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from knockwood.play.once import DoubledName, check_names
 from knockwood.server import identity, wire
 from knockwood.server.bot_seats import BotHost
 from knockwood.server.clock import Clock
@@ -181,9 +182,11 @@ class Door:
         if self.decoder is None:
             return bytes(data)
         try:
-            return self.decoder.decode(bytes(data))
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            found = self.decoder.decode(bytes(data))
+            check_names(bytes(data))
+        except (msgspec.DecodeError, DoubledName, UnicodeError, RecursionError) as error:
             raise Refusal("bad_message", detail=" ".join(str(error).split())[:200]) from error
+        return found
 
     def response(self, reply: Any) -> Response:
         """A reply as bytes."""

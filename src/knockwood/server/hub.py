@@ -235,7 +235,14 @@ class GameHub:
         return rules
 
     async def rematch_dealer(self, user: User, text: str) -> int:
-        """The first dealer of a rematch: the one who did not deal first in the game before."""
+        """The first dealer of a rematch: the one who did not deal first in the game before.
+
+        An imported record has nobody left who could finish it, so it may be played again however far it went.
+        """
+        found = await self.imported(user, text)
+        if found is not None:
+            summary, record = found
+            return 1 - PERSON if record.first_dealer == summary.you else PERSON
         game_id = log.id_bytes(text)
         game = await self.peek(game_id) if game_id is not None else None
         if game is None or self.seat_of(game, user) is None:

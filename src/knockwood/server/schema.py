@@ -49,6 +49,11 @@ def schema_document() -> str:
     return json.dumps({"hash": schema_hash(), **wire_schema()}, indent=1)
 
 
+def openapi_document() -> str:
+    """The OpenAPI document as text, as it stands in docs/openapi.json: `knockwood schema --openapi` prints it."""
+    return json.dumps(openapi(), indent=1)
+
+
 def openapi() -> dict[str, Any]:
     """The OpenAPI 3.1 document of the HTTP operations."""
     types = wire_types()

@@ -109,15 +109,17 @@ class Socket:
             self.end(LIMITS, "limits")
             return
         message = first
-        try:
-            while message["type"] == "websocket.receive":
+        while message["type"] == "websocket.receive":
+            try:
                 await self.take(message.get("text"))
+            except Exception as error:
+                self.services.report("request_failed", op="socket", error=repr(error))
+                self.outbox.close(INTERNAL, refused("internal"))
+                return
+            try:
                 message = await self.websocket.receive()
-        except (WebSocketDisconnect, RuntimeError):
-            return  # the other side has gone
-        except Exception as error:
-            self.services.report("request_failed", op="socket", error=repr(error))
-            self.outbox.close(INTERNAL, refused("internal"))
+            except (WebSocketDisconnect, RuntimeError):
+                return  # the other side has gone
 
     async def take(self, text: str | None) -> None:
         """One frame. Binary, too long, or more than the credits allow: the socket is closed."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from knockwood.engine.rules import PRESETS, NotSupported, check_supported, preset
+from knockwood.play.once import DoubledName, check_names
 from knockwood.spec.kinds import KINDS, PRESET_FREE, is_legal_defence, melds_of, sized
 
 UNORDERED = frozenset(
@@ -122,6 +123,9 @@ def read(file: Path) -> list[dict[str, Any]]:
             continue
         try:
             vector = json.loads(line)
+            check_names(line)
+        except DoubledName as error:
+            raise UnreadableError(f"{file}, line {number}: {error}") from None
         except (ValueError, RecursionError) as error:
             raise UnreadableError(f"{file}, line {number}: not JSON ({error})") from None
         if not isinstance(vector, dict) or not {"id", "kind", "input", "expect"} <= set(vector):

@@ -55,7 +55,7 @@ def record_summary(record: Record, game_id: str, now: int) -> wire.GameSummary:
         rules=rules_info(rules_of(record), record.preset or ""),
         scores=list(record.scores),
         hands=sum(hand.result is not None for hand in record.hands),
-        status="finished" if record.status == "running" else record.status,
+        status="unfinished" if record.status == "running" else record.status,
         winner=record.winner,
         marks=list(record.marks),
     )

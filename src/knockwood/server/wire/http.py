@@ -59,7 +59,7 @@ class SessionStart(Struct, frozen=True, forbid_unknown_fields=True):
 class GameCreate(Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table against a bot. ``rules`` are differences from the preset.
 
-    ``rematch`` links to a finished game: its other player deals first.
+    ``rematch`` links to a finished game or an imported one: its other player deals first.
     """
 
     level: Annotated[str, Meta(max_length=20)] = "medium"
@@ -69,7 +69,10 @@ class GameCreate(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameSummary(Struct, frozen=True):
-    """One line of the history. ``you`` is the own seat; ``result`` is null while the match runs."""
+    """One line of the history. ``you`` is the own seat; ``winner`` is null unless somebody has won.
+
+    ``unfinished`` is an imported record of a match that was not over: it can be replayed and played again, not gone on with.
+    """
 
     game: str
     created: int
@@ -79,7 +82,7 @@ class GameSummary(Struct, frozen=True):
     rules: RulesInfo
     scores: list[int]
     hands: int
-    status: Literal["running", "finished", "resigned"]
+    status: Literal["running", "finished", "resigned", "unfinished"]
     winner: int | None
     marks: list[Literal["helped", "taken_back"]]
 
