@@ -69,7 +69,6 @@ def test_deadwood_equals_the_naive_solver() -> None:  # M5
 
 def test_deadwood_of_small_and_large_hands() -> None:  # M5
     assert melds.deadwood(0) == 0
-    assert melds.deadwood((1 << 52) - 1) == 0
     for mask in naive.hands(12, FEW // 5, range(1, 3)):
         assert melds.deadwood(mask) == naive.value(mask)
     for mask in naive.hands(13, FEW // 5, range(12, 15)):
@@ -195,7 +194,7 @@ def test_cards_and_sets_of_cards_go_in_as_they_are() -> None:
     assert melds.best_discard(mask | 1 << 12, 1 << Card.parse("KC")) == (Card.parse("TS"), 10)
 
 
-@pytest.mark.parametrize("solve", [melds.best_discard, melds.arrangements, melds.spreads])
+@pytest.mark.parametrize("solve", [melds.deadwood, melds.best_discard, melds.arrangements, melds.spreads])
 def test_more_cards_than_can_be_arranged_are_refused_at_once(solve: Callable[[int], object]) -> None:
     with pytest.raises(CardError, match="52 cards are too many to arrange: at most 24"):
         solve((1 << 52) - 1)

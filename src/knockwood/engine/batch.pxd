@@ -1,13 +1,13 @@
 cimport cython
 
-from knockwood.engine.bits cimport ALL, Mask, bit, lowest
+from knockwood.engine.bits cimport ALL, Mask, bit, lowest, popcount
 from knockwood.engine.codes cimport (
     DISCARD, DRAW, DRAW_DISCARD, DRAW_STOCK, FINE, FINISH, FORCED_STOCK, GIN, HAND_OVER, KNOCK, LAYOFF, LAY_OFF, PASS,
     TAKE_UPCARD, THROW, UPCARD_OFFER,
 )
 from knockwood.engine.deal cimport Deal, placed
 from knockwood.engine.machine cimport assign, check, hand_of, held, play_out, shuffle, perform, terms_of
-from knockwood.engine.melds cimport best_throw, extensions, least
+from knockwood.engine.melds cimport MOST_CARDS, best_throw, extensions, least
 from knockwood.engine.random cimport Random
 
 
@@ -38,8 +38,8 @@ cdef class DealBatch:
     cdef void playout_all(self, bint greedy) noexcept
 
 
-@cython.locals(i=Py_ssize_t)
-cdef void deadwood_all(const unsigned long long[::1] hands, unsigned char[::1] out) noexcept
+@cython.locals(i=Py_ssize_t, size=Py_ssize_t)
+cdef Py_ssize_t deadwood_all(const unsigned long long[::1] hands, unsigned char[::1] out) noexcept
 @cython.locals(hand=Mask, may=Mask, ban=Mask, card=int, count=int, i=int, close=bint)
 cdef void mask_one(Deal deal, unsigned char[::1] out, Py_ssize_t at) noexcept nogil
 cdef void mark(Mask cards, unsigned char[::1] out, Py_ssize_t at) noexcept nogil

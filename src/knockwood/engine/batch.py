@@ -7,10 +7,13 @@ deals. The engine itself imports no array package.
 
 from __future__ import annotations
 
+from operator import index
+
 import cython
 
 from knockwood.engine import position
 from knockwood.engine.actions import DENSE
+from knockwood.engine.cards import CardError
 from knockwood.engine.deal import Deal
 from knockwood.engine.machine import terms_of
 from knockwood.engine.random import Random
@@ -27,7 +30,7 @@ if not cython.compiled:
     from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, FINISH, GIN, KNOCK, LAY_OFF, PASS, TAKE_UPCARD
     from knockwood.engine.deal import placed
     from knockwood.engine.machine import FINE, assign, check, hand_of, held, perform, play_out, shuffle
-    from knockwood.engine.melds import ALL, best_throw, bit, extensions, least, lowest
+    from knockwood.engine.melds import ALL, MOST_CARDS, best_throw, bit, extensions, least, lowest, popcount
     from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER
 
 POLICIES = ("random", "greedy")
@@ -75,18 +78,26 @@ def listed_or(buffer: Any, code: str) -> Any:
 def deadwood_each(hands: Any, out: Any) -> None:
     """Write the least deadwood of every hand (64-bit masks) to *out* (bytes): `deadwood` in bulk. Rule M5.
 
-    Any number of cards is right; bits from 52 upwards are not looked at. The interpreter lock is released.
+    Bits from 52 upwards are not looked at. `CardError` for a hand of more than 24 cards, see `deadwood`; those before it are
+    written. The interpreter lock is released.
     """
     size = memoryview(hands).nbytes // 8
     if size:
-        deadwood_all(flat(hands, 8, "Q L q l", size, "hands"), filled(out, 1, "B b", size, "out"))
+        row = flat(hands, 8, "Q L q l", size, "hands")
+        done = deadwood_all(row, filled(out, 1, "B b", size, "out"))
+        if done < size:
+            raise CardError(f"hand {done}: too many cards to arrange, at most {MOST_CARDS}")
 
 
-def deadwood_all(hands: Any, out: Any) -> None:
-    """The loop of `deadwood_each`."""
+def deadwood_all(hands: Any, out: Any) -> int:
+    """The loop of `deadwood_each`; the number of hands done."""
+    size = len(hands)
     with cython.nogil:
-        for i in range(len(hands)):
+        for i in range(size):
+            if popcount(hands[i] & ALL) > MOST_CARDS:
+                return i
             out[i] = least(hands[i] & ALL)
+    return size
 
 
 class DealBatch:
@@ -97,6 +108,7 @@ class DealBatch:
     """
 
     def __init__(self, rules: Rules, size: int) -> None:
+        size = index(size)
         if size < 1:
             raise ValueError("a batch holds at least one deal")
         terms = terms_of(rules)
@@ -372,6 +384,7 @@ def simulate(rules: Rules, seed: int, hands: int, policy: str = "random", first:
     """
     if policy not in POLICIES:
         raise ValueError(f"no such policy: {policy} (there are {', '.join(POLICIES)})")
+    hands, first = index(hands), index(first)
     if hands < 0 or first < 0:
         raise ValueError("numbers of hands are 0 or more")
     deal = placed(terms_of(rules), 0)

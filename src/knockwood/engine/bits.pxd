@@ -34,3 +34,15 @@ cdef extern from *:
     const Mask GOLDEN "0x9E3779B97F4A7C15ULL"
     const Mask M64 "(~(kw_mask)0)"
     const Mask M32 "((kw_mask)0xFFFFFFFF)"
+
+cdef extern from *:
+    """
+    static CYTHON_INLINE long long kw_whole(PyObject *value) {
+        int over;
+        long long found = PyLong_AsLongLongAndOverflow(value, &over);
+        return over ? -1 : found;
+    }
+    """
+    # an int from outside; -1 for one beyond 64 bits, TypeError for what is none: nothing is rounded
+    long long whole "kw_whole"(object value) except? -1
+    int check_signals "PyErr_CheckSignals"() except -1

@@ -6,6 +6,8 @@ Hot code works on the bare integers; `Card` and `CardSet` wrap them at the door.
 
 from __future__ import annotations
 
+from operator import index
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -21,6 +23,17 @@ class CardError(ValueError):
     """Cards that cannot be: unknown, given twice, too many or too few. The text is one line that names what is wrong."""
 
 
+def shown(number: int) -> str:
+    """A number for an error line, however large it is."""
+    whole = index(number)
+    return str(whole) if whole.bit_length() <= 256 else f"a number of {whole.bit_length()} bits"
+
+
+def not_cards(mask: int) -> CardError:
+    """The error for a number that is no set of cards."""
+    return CardError(f"not a set of cards: {shown(mask)}")
+
+
 class Card(int):
     """One card, an int from 0 to 51.
 
@@ -31,9 +44,10 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, code: int) -> Card:
-        """The card with this code; `CardError` outside 0..51."""
+        """The card with this code; `CardError` outside 0..51, `TypeError` for what is no int."""
+        code = index(code)
         if not 0 <= code < 52:
-            raise CardError(f"unknown card: {int(code)} (cards are numbered 0 to 51)")
+            raise CardError(f"unknown card: {shown(code)} (cards are numbered 0 to 51)")
         return int.__new__(cls, code)
 
     @classmethod
@@ -81,9 +95,10 @@ class CardSet(int):
     __slots__ = ()
 
     def __new__(cls, mask: int = 0) -> CardSet:
-        """The set with this mask; `CardError` for bits outside the pack."""
+        """The set with this mask; `CardError` for bits outside the pack, `TypeError` for what is no int."""
+        mask = index(mask)
         if not 0 <= mask <= _ALL:
-            raise CardError(f"not a set of cards: {int(mask)}")
+            raise not_cards(mask)
         return int.__new__(cls, mask)
 
     @classmethod
@@ -91,9 +106,10 @@ class CardSet(int):
         """The set of these cards; `CardError` if one is unknown or given twice."""
         mask = 0
         for code in cards:
-            bit = 1 << Card(code)
+            card = Card(code)
+            bit = 1 << card
             if mask & bit:
-                raise CardError(f"card given twice: {CARD_NAMES[code]}")
+                raise CardError(f"card given twice: {card}")
             mask |= bit
         return cls(mask)
 

@@ -1,6 +1,6 @@
 cimport cython
 
-from knockwood.engine.bits cimport Mask, bit
+from knockwood.engine.bits cimport Mask, bit, whole
 from knockwood.engine.codes cimport (
     ARRANGED, DEAD, DISCARD, DRAW, DRAW_DISCARD, DRAW_STOCK, FINE, FINISH, FORCED_STOCK, HAND_OVER, LAYOFF, LISTED, PASS,
     SPREAD, TAKE_UPCARD, THROW, UPCARD_OFFER, ZERO,
@@ -15,11 +15,11 @@ from knockwood.engine.moves cimport declared, finishes, layoff_moves, named_spre
 @cython.final
 cdef class Deal(Machine):
     cpdef list legal(self)
-    @cython.locals(seat=int, why=int)
-    cpdef object apply(self, long long code)
+    @cython.locals(seat=int, why=int, code=cython.longlong)
+    cpdef object apply(self, object action)
     @cython.locals(seat=int, dense=int, melds=tuple)
     cdef void apply_listed(self, long long code) except *
-    cdef object illegal(self, int why, long long code)
+    cdef object illegal(self, int why, object code)
     @cython.locals(deal=Deal)
     cpdef Deal copy(self)
     @cython.locals(after=Deal)

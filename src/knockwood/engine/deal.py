@@ -7,11 +7,13 @@ without Python objects run with the interpreter lock released; `apply` is their 
 
 from __future__ import annotations
 
+from operator import index
+
 import cython
 
 from knockwood.engine import actions, position
 from knockwood.engine.actions import IllegalAction
-from knockwood.engine.cards import spread_text
+from knockwood.engine.cards import Card, spread_text
 from knockwood.engine.machine import Machine, terms_of
 from knockwood.engine.melds import by_order
 from knockwood.engine.moves import declared, finishes, layoff_moves, named_spread, turn_moves
@@ -51,7 +53,7 @@ if not cython.compiled:
         shuffle,
         start,
     )
-    from knockwood.engine.melds import bit
+    from knockwood.engine.melds import bit, whole
     from knockwood.engine.showdown import DEAD
     from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER
 
@@ -107,7 +109,9 @@ class Deal(Machine):
 
     @property
     def rules(self) -> Rules:
-        """The rules of the hand."""
+        """The rules of the hand. `TypeError` for an object that ``Deal.__new__`` left empty."""
+        if self.terms.rules is None:
+            raise TypeError("an empty deal: make one with Deal(...), from_seed, from_position or parse")
         return self.terms.rules
 
     def hand(self, seat: int) -> int:
@@ -152,7 +156,7 @@ class Deal(Machine):
         if self.ended == DEAD:
             return HandResult("dead_hand", mult=self.mult)
         said = "knock" if self.knocker_count else "gin"
-        sheet = score(self.terms.rules, said, self.knocker_count, self.defender_count, self.mult)
+        sheet = score(self.rules, said, self.knocker_count, self.defender_count, self.mult)
         return HandResult(
             RESULTS[self.ended],
             None if self.winner < 0 else self.winner,
@@ -185,14 +189,14 @@ class Deal(Machine):
         return []
 
     def apply(self, action: int) -> None:
-        """Do *action*. `IllegalAction` names the rule that forbids it; the position is then unchanged."""
-        code: int = action
+        """Do *action*. `IllegalAction` names the rule that forbids it; the position is then unchanged. `TypeError` for no int."""
+        code = whole(action)
         seat = self.turn
         why = check(self, code)
         if why == LISTED:
             self.apply_listed(code)
         elif why:
-            raise self.illegal(why, code)
+            raise self.illegal(why, action)
         else:
             perform(self, code)
         self.log = (self.log, code << 14 | (self.drawn + 1) << 2 | seat)
@@ -255,7 +259,7 @@ class Deal(Machine):
 
     def text(self) -> str:
         """The position in notation, one line; `parse` reads it. The history is not part of it."""
-        return position.write(self.terms.rules, self.fields())
+        return position.write(self.rules, self.fields())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Deal) and self.rules == other.rules and self.fields() == other.fields()
@@ -287,7 +291,7 @@ class Deal(Machine):
     def spread_of(self, code: int) -> tuple[int, ...]:
         """The melds that a knock, gin or finish of the seat on turn puts down; empty for every other action."""
         try:
-            return named_spread(code, held(self), self.limit, self.terms.how)
+            return named_spread(index(code), held(self), self.limit, self.terms.how)
         except IndexError:
             raise self.illegal(ARRANGED if code & 511 == FINISH else SPREAD, code) from None
 
@@ -295,6 +299,7 @@ class Deal(Machine):
         """The code of a knock or gin with these melds; None: the automatic ones. `IllegalAction` if it is not legal here."""
         if kind not in ("knock", "gin"):
             raise IllegalAction("K6" if kind == "big_gin" else "W2", "wrong_phase", f"no {kind} under these rules")
+        card = int(Card(card))
         code = actions.gin(card) if kind == "gin" else actions.knock(card)
         why = check(self, code)
         if why not in (FINE, LISTED):
@@ -307,7 +312,7 @@ class Deal(Machine):
 
     def spreads_for(self, card: int, kind: str = "knock") -> list[tuple[int, ...]]:
         """The spreads that may be put down after throwing *card* from the hand on turn, in the order of their numbers."""
-        return declared(kind == "gin", held(self) & ~bit(card), self.limit, self.terms.how)
+        return declared(kind == "gin", held(self) & ~bit(Card(card)), self.limit, self.terms.how)
 
     def finish_action(self, melds: Sequence[int] | None = None) -> int:
         """The code of a finish with these own melds; None: the least arrangement. `IllegalAction` if it is not legal here."""

@@ -23,6 +23,8 @@ cdef class Terms:
     cdef unsigned char[52] mults
 
 
+cdef Terms NO_TERMS
+
 @cython.freelist(64)
 cdef class Machine:
     cdef Terms terms

@@ -70,6 +70,7 @@ class Terms:
 
 
 _TERMS: dict[Rules, Terms] = {}
+NO_TERMS = Terms.__new__(Terms)
 
 
 def terms_of(rules: Rules) -> Terms:
@@ -120,6 +121,12 @@ class Machine:
     own: list[int]
     laid_cards: list[int]
     laid_melds: list[int]
+
+    def __cinit__(self) -> None:
+        """An object that nobody has filled holds a hand that is over: nothing in it leads out of the memory it has."""
+        self.terms = NO_TERMS
+        self.phase = HAND_OVER
+        self.turn = self.knocker = -1
 
     def make_room(self) -> None:
         """Lists in the place of the C arrays."""

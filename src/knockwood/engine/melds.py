@@ -8,13 +8,18 @@ Three facts carry the solver (no melds are listed, nothing recurses):
 - B: only *clash* cards, those that could stand in a set and in a run, are in doubt. For every subset ``kept`` of them
   (promised to runs) the sets that still stand are taken; the least remainder is the answer.
 - C: a block of the defender's cards and the knocker's runs together that touches such a run can be laid off, in order.
+
+The functions for Python callers check what they are given: `TypeError` for what is no int, `CardError` for what is no set of
+cards, the same compiled and uncompiled. The functions on bits above them, such as `runs`, take masks on trust.
 """
 
 from __future__ import annotations
 
+from operator import index
+
 import cython
 
-from knockwood.engine.cards import CardError
+from knockwood.engine.cards import CardError, not_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +29,10 @@ COMPILED: bool = cython.compiled
 
 if not cython.compiled:
     popcount = int.bit_count
+    whole = index
+
+    def check_signals() -> None:
+        """Python looks for Ctrl+C by itself."""
 
     def lowest(mask: int) -> int:
         """Number of the lowest card."""
@@ -103,12 +112,13 @@ def extensions(meld: int) -> int:
 
 def is_meld(m: int) -> bool:
     """Whether the cards are exactly one set or one run. Rules M1 and M2."""
-    size = popcount(m)
+    mask = as_cards(m)
+    size = popcount(mask)
     if size < 3:
         return False
-    if size <= 4 and m & ~(EACH << lowest(m) % 13) == 0:
+    if size <= 4 and mask & ~(EACH << lowest(mask) % 13) == 0:
         return True
-    return runs(m) == m and popcount(m & ~(m << 1 & NOT_ACES)) == 1
+    return runs(mask) == mask and popcount(mask & ~(mask << 1 & NOT_ACES)) == 1
 
 
 # --- least deadwood -----------------------------------------------------------------------------------------------------------
@@ -299,32 +309,45 @@ if not cython.compiled:
 """Cards that the solvers take from Python callers at most: the work doubles with every card that could be in a set and in a run."""
 
 
-def as_cards(mask: int) -> int:
-    """The mask itself; `CardError` if it is no set of cards."""
+def as_cards(cards: int) -> int:
+    """The mask of *cards*; `CardError` if it is no set of cards, `TypeError` if it is no int."""
+    mask = whole(cards)
     if mask >> 52:
-        raise CardError(f"not a set of cards: {mask}")
+        raise not_cards(cards)
     return mask
 
 
-def checked(mask: int) -> int:
-    """The mask itself; `CardError` if it is no set of cards, or more cards than can be solved."""
-    as_cards(mask)
+def checked(cards: int) -> int:
+    """The mask of *cards*; `CardError` if it is no set of cards, or more cards than can be solved."""
+    mask = as_cards(cards)
     if popcount(mask) > MOST_CARDS:
         raise CardError(f"{popcount(mask)} cards are too many to arrange: at most {MOST_CARDS}")
     return mask
 
 
+def as_meld(cards: int) -> int:
+    """The mask of *cards*; `CardError` if it is no set of cards, or empty."""
+    mask = as_cards(cards)
+    if not mask:
+        raise CardError("a meld holds no card")
+    return mask
+
+
+def bounded(number: int) -> int:
+    """A count of points from outside, between -1 and 1000: more makes no difference. `TypeError` for what is no int."""
+    return min(max(index(number), -1), 1000)
+
+
 def points(mask: int) -> int:
     """Points of the cards: ace 1, two to ten their number, court cards 10. Rule C2."""
-    if mask >> 52:
-        as_cards(mask)
-    return count_points(mask)
+    return count_points(as_cards(mask))
 
 
 def deadwood(hand: int, lay: int = 0, free: int = 0) -> int:
-    """Least possible deadwood of *hand*, in points (ace 1, T J Q K 10). Rules M1 to M5; any number of cards.
+    """Least possible deadwood of *hand*, in points (ace 1, T J Q K 10). Rules M1 to M5; at most 24 cards.
 
-    The work doubles with every card that could stand in a set and in a run: nothing for a hand, long for half the pack.
+    The work doubles with every card that could stand in a set and in a run: nothing for a hand, a tenth of a second for the
+    worst 24 cards. `CardError` for more, and for what is no set of cards.
 
     Counts all cards given, eleven included: for "after the best discard" see `best_discard`. With *lay* (cards of the
     other side's runs) and *free* (fourth cards of its sets of three) it is the defender's joint optimum, rule L5.
@@ -333,13 +356,10 @@ def deadwood(hand: int, lay: int = 0, free: int = 0) -> int:
     >>> deadwood(CardSet.parse("AC 2C 3C 4D 5D 6D 7H 8H 9H TS"))
     10
     """
-    if (hand | lay | free) >> 52:
-        as_cards(hand)
-        as_cards(lay)
-        as_cards(free)
-    if lay or free:
-        return least_after(hand, lay, free)
-    return least(hand)
+    mask, down, fourth = checked(hand), as_cards(lay), as_cards(free)
+    if down or fourth:
+        return least_after(mask, down, fourth)
+    return least(mask)
 
 
 def best_discard(hand: int, forbid: int = 0) -> tuple[int, int]:
@@ -347,12 +367,10 @@ def best_discard(hand: int, forbid: int = 0) -> tuple[int, int]:
 
     On equal counts the dearest card, then the last in the card order of A5. `CardError` if no card may be thrown.
     """
-    if (hand | forbid) >> 52 or popcount(hand) > MOST_CARDS:
-        checked(hand)
-        as_cards(forbid)
-    if not hand & ~forbid:
+    mask, ban = checked(hand), as_cards(forbid)
+    if not mask & ~ban:
         raise CardError("no card may be thrown")
-    key = best_throw(hand, forbid)
+    key = best_throw(mask, ban)
     return thrown(key), key >> 10
 
 
@@ -369,9 +387,9 @@ def listed(sets: int, blocks: int) -> tuple[int, ...]:
 
 def auto_spread(hand: int) -> tuple[int, ...]:
     """The arrangement of rule A4: least count, then least exposure, fewest melds, card order."""
-    checked(hand)
-    sets = auto_sets(hand)
-    return listed(sets, runs(hand & ~sets))
+    mask = checked(hand)
+    sets = auto_sets(mask)
+    return listed(sets, runs(mask & ~sets))
 
 
 def order_key(spread: Sequence[int]) -> list[list[int]]:
@@ -385,15 +403,15 @@ def by_order(spread: Sequence[int]) -> tuple[int, ...]:
 
 
 def _first_order(meld: int) -> int:
-    return order(lowest(meld))
+    return order(lowest(as_meld(meld)))
 
 
 def exposure(hand: int, spread: Sequence[int]) -> int:
     """The cards outside *hand* that could be laid off first on *spread*, as a mask. Rule L7."""
     cards = 0
     for meld in spread:
-        cards |= extensions(meld)
-    return cards & ~hand
+        cards |= extensions(as_meld(meld))
+    return cards & ~as_cards(hand)
 
 
 def _growing(hand: int, longest: int) -> list[int]:
@@ -426,6 +444,7 @@ def _growing(hand: int, longest: int) -> list[int]:
 def _collect(rest: int, count: int, limit: int, longest: int, melds: tuple[int, ...], found: list[tuple[int, ...]]) -> None:
     """Every arrangement of *rest* that keeps the count within *limit*: the lowest card is loose or in a meld above it."""
     if not rest:
+        check_signals()  # Ctrl+C ends a list that grows too long
         found.append(melds)
         return
     left = rest & (rest - 1)
@@ -455,19 +474,19 @@ def spreads(hand: int, limit: int = 10, run_max: int | None = None, full: bool =
     The order is count, exposure, number of melds, card order (A5); so number 0 is the automatic arrangement. Arrangements
     that leave a meldable card loose are among them (A2), unless *full* (A3). *run_max* is the longest run (M2).
     """
-    checked(hand)
+    mask = checked(hand)
     found: list[tuple[int, ...]] = []
-    longest = run_max or 13
-    _collect(hand, 0, limit, longest, (), found)
+    longest = 13 if run_max is None else bounded(run_max)
+    _collect(mask, 0, bounded(limit), longest, (), found)
     keyed = []
     for spread in found:
-        if full and not _is_full(hand, spread, longest):
+        if full and not _is_full(mask, spread, longest):
             continue
         ordered = by_order(spread)
-        loose = hand
+        loose = mask
         for meld in ordered:
             loose &= ~meld
-        opened = popcount(exposure(hand, ordered))
+        opened = popcount(exposure(mask, ordered))
         keyed.append((count_points(loose), opened, len(ordered), order_key(ordered), ordered))
     keyed.sort()
     return [row[4] for row in keyed]
@@ -488,9 +507,10 @@ def arrangements(hand: int, run_max: int | None = None) -> list[tuple[int, ...]]
 
 def count_left(hand: int, spread: Sequence[int]) -> int:
     """Points of the cards of *hand* that are in no meld of *spread*. Rule M4."""
+    left = as_cards(hand)
     for meld in spread:
-        hand &= ~meld
-    return points(hand)
+        left &= ~as_cards(meld)
+    return count_points(left)
 
 
 # --- the defender -------------------------------------------------------------------------------------------------------------
@@ -522,7 +542,8 @@ class Defence:
 def _ends(spread: Sequence[int]) -> tuple[int, int]:
     """The cards of the runs of a spread, and the fourth cards of its sets of three."""
     lay = free = 0
-    for meld in spread:
+    for cards in spread:
+        meld = as_meld(cards)
         if meld & meld >> 1:
             lay |= meld
         else:
@@ -553,10 +574,11 @@ def defence(hand: int, spread: Sequence[int]) -> Defence:
 
     *spread* is the knocker's; give an empty one against gin, where nothing is laid off. Rules L2 to L6.
     """
-    checked(hand)
+    mask = checked(hand)
+    spread = tuple(spread)
     lay, free = _ends(spread)
-    sets = defence_sets(hand, lay, free)
-    rest = hand & ~sets
+    sets = defence_sets(mask, lay, free)
+    rest = mask & ~sets
     blocks = runs(rest)
     over = rest & ~blocks
     away = over & (runs(rest | lay) | free)
@@ -569,14 +591,15 @@ def arranged_first(hand: int, spread: Sequence[int]) -> int:
     Never below `defence`; the difference is what a defender loses who does not think of both together (L6).
     """
     lay, free = _ends(spread)
-    sets = checked(hand) & triples(hand) * EACH
-    clash = sets & runs(hand)
-    goal = least(hand)
+    mask = checked(hand)
+    sets = mask & triples(mask) * EACH
+    clash = sets & runs(mask)
+    goal = least(mask)
     best = goal
     kept = 0
     while True:
         took = sets & ~kept
-        rest = hand & ~(took & triples(took) * EACH)
+        rest = mask & ~(took & triples(took) * EACH)
         loose = rest & ~runs(rest)
         if count_points(loose) == goal:
             best = min(best, count_points(loose & ~runs(loose | lay) & ~free))

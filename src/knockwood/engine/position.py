@@ -29,6 +29,8 @@ the stock and of the pile last::
 
 from __future__ import annotations
 
+from operator import index
+
 from knockwood.engine import actions
 from knockwood.engine.cards import (
     CARD_NAMES,
@@ -39,6 +41,7 @@ from knockwood.engine.cards import (
     card_names,
     parse_cards,
     parse_spread,
+    shown,
     spread_text,
 )
 from knockwood.engine.melds import auto_spread, by_order, count_left, extensions, is_meld, points
@@ -61,7 +64,7 @@ class PositionError(ValueError):
 
 def checked_deck(deck: Sequence[int]) -> list[int]:
     """The deck as a list; `CardError` unless it holds each of the 52 cards once."""
-    cards = [int(card) for card in deck]
+    cards = [index(card) for card in deck]
     CardSet.of(cards)
     if len(cards) != 52:
         raise CardError(f"too {'few' if len(cards) < 52 else 'many'} cards: a deck holds 52, not {len(cards)}")
@@ -69,10 +72,11 @@ def checked_deck(deck: Sequence[int]) -> list[int]:
 
 
 def checked_seat(seat: int, name: str) -> int:
-    """The seat; `PositionError` unless it is 0 or 1."""
-    if seat not in (0, 1):
-        raise PositionError(f"{name}: seats are 0 and 1, not {seat}")
-    return int(seat)
+    """The seat; `PositionError` unless it is 0 or 1, `TypeError` for what is no int."""
+    whole = index(seat)
+    if whole not in (0, 1):
+        raise PositionError(f"{name}: seats are 0 and 1, not {shown(whole)}")
+    return whole
 
 
 def checked(rules: Rules, fields: dict[str, Any]) -> dict[str, Any]:
@@ -90,10 +94,13 @@ def checked(rules: Rules, fields: dict[str, Any]) -> dict[str, Any]:
         raise PositionError("the hands are missing")
     f["dealer"] = checked_seat(1 if f["dealer"] is None else f["dealer"], "dealer")
     f["hands"] = tuple(int(CardSet(hand)) for hand in f["hands"])
-    f["pile"] = tuple(int(card) for card in f["pile"] or ())
-    f["laid"] = tuple((int(Card(card)), int(number)) for card, number in f["laid"] or ())
+    f["pile"] = tuple(index(card) for card in f["pile"] or ())
+    f["laid"] = tuple((int(Card(card)), index(number)) for card, number in f["laid"] or ())
     for name in ("drawn", "taken", "knocker"):
-        f[name] = -1 if f[name] is None else int(f[name])
+        f[name] = -1 if f[name] is None else index(f[name])
+    for name in ("phase", "turn", "upcard", "passes", "pile_draws"):
+        if f[name] is not None and not (name == "phase" and isinstance(f[name], str)):
+            f[name] = index(f[name])
     _cards(f)
     _phase(rules, f)
     _turn(f)
@@ -130,7 +137,7 @@ def _cards(f: dict[str, Any]) -> None:
     places = [*CardSet(f["hands"][0]), *CardSet(f["hands"][1]), *f["pile"], *(card for card, _ in f["laid"])]
     if f["stock"] is None:
         f["stock"] = tuple(CardSet(FULL_DECK & ~CardSet.of(places)))
-    f["stock"] = tuple(int(card) for card in f["stock"])
+    f["stock"] = tuple(index(card) for card in f["stock"])
     missing = FULL_DECK & ~CardSet.of([*places, *f["stock"]])
     if missing:
         raise CardError(f"cards that lie nowhere: {CardSet(missing)}")

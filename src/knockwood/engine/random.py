@@ -6,6 +6,8 @@ Every deal is a function of its keys: ``stream(seed, number)`` gives the generat
 
 from __future__ import annotations
 
+from operator import index
+
 import cython
 
 TYPE_CHECKING = False
@@ -95,10 +97,11 @@ class Random:
 
 
 def checked_key(key: int) -> int:
-    """The key; `OverflowError` unless it is an int from 0 to 2**64 - 1."""
-    if not 0 <= key < 1 << 64:
+    """The key; `OverflowError` unless it is from 0 to 2**64 - 1, `TypeError` for what is no int."""
+    found = index(key)
+    if not 0 <= found < 1 << 64:
         raise OverflowError("a seed is an int from 0 to 2**64 - 1")
-    return key
+    return found
 
 
 def stream(seed: int, *keys: int) -> Random:

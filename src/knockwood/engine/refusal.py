@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
-from knockwood.engine.cards import CARD_NAMES
+from knockwood.engine.cards import CARD_NAMES, shown
 from knockwood.engine.melds import deadwood
 
 TYPE_CHECKING = False
@@ -41,7 +41,7 @@ _PHASES = (
 def refusal(deal: Deal, reason: str, code: int) -> IllegalAction:
     """The error for an action that *deal* refuses, and why."""
     if reason == "unknown":
-        return IllegalAction("T5", "wrong_phase", f"no such action: {code}")
+        return IllegalAction("T5", "wrong_phase", f"no such action: {shown(code)}")
     kind, card, number = actions.kind(code), actions.card(code), actions.index(code)
     if reason == "phase":
         if kind == "big_gin":

@@ -1,0 +1,169 @@
+"""The doors of the engine: what is no int, no card or no set of cards is refused, the same compiled and uncompiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from array import array
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from knockwood import Card, CardError, CardSet, Deal, DealBatch, IllegalAction, preset
+from knockwood.engine import COMPILED, batch, census, melds
+from knockwood.engine.position import PositionError
+from knockwood.engine.random import Random, stream
+
+SIMPLE = preset("simple")
+TAKES_CARDS: list[Callable[[Any], object]] = [
+    CardSet,
+    melds.points,
+    melds.deadwood,
+    melds.best_discard,
+    melds.auto_spread,
+    melds.arrangements,
+    melds.spreads,
+    melds.is_meld,
+    lambda cards: melds.deadwood(7, cards),
+    lambda cards: melds.deadwood(7, 0, cards),
+    lambda cards: melds.best_discard(7, cards),
+    lambda cards: melds.exposure(cards, [7]),
+    lambda cards: melds.exposure(7, [cards]),
+    lambda cards: melds.by_order([7, cards]),
+    lambda cards: melds.count_left(cards, [7]),
+    lambda cards: melds.count_left(7, [cards]),
+    lambda cards: melds.defence(cards, [7]),
+    lambda cards: melds.defence(7, [cards]),
+    lambda cards: melds.arranged_first(cards, [7]),
+    lambda cards: melds.arranged_first(7, [cards]),
+    lambda cards: Deal.from_position(SIMPLE, hands=(cards, 7)),
+]
+TAKES_INT: list[Callable[[Any], object]] = [
+    *TAKES_CARDS,
+    Card,
+    Random,
+    census.census,
+    lambda number: stream(1, number),
+    lambda number: melds.spreads(7, number),
+    lambda number: melds.spreads(7, 10, number),
+    lambda number: Deal.from_seed(SIMPLE, number),
+    lambda number: Deal.from_seed(SIMPLE, 1, number),
+    lambda number: Deal.from_seed(SIMPLE, 1, 0, number),
+    lambda number: Deal(SIMPLE, [number, *range(1, 52)], 0),
+    lambda number: Deal(SIMPLE, range(52), number),
+    lambda number: dealt().apply(number),
+    lambda number: dealt().view(number),
+    lambda number: dealt().spread_of(number),
+    lambda number: dealt().knock_action(number),
+    lambda number: dealt().action_text(number),
+    lambda number: DealBatch(SIMPLE, number),
+    lambda number: batch.simulate(SIMPLE, number, 1),
+    lambda number: batch.simulate(SIMPLE, 1, number),
+    lambda number: batch.simulate(SIMPLE, 1, 1, "random", number),
+]
+
+
+def dealt() -> Deal:
+    return Deal.from_seed(SIMPLE, 1)
+
+
+@pytest.mark.parametrize("call", TAKES_INT)
+@pytest.mark.parametrize("bad", [1.5, 0.0, 7.0, "7", b"7", None])
+def test_what_is_no_int_is_a_type_error_and_nothing_is_rounded(call: Callable[[Any], object], bad: object) -> None:
+    if bad is None and call is TAKES_INT[len(TAKES_CARDS) + 5]:
+        return  # no longest run
+    with pytest.raises(TypeError):
+        call(bad)
+
+
+@pytest.mark.parametrize("call", TAKES_CARDS)
+@pytest.mark.parametrize("bad", [-1, -(2**63), -(2**64), 1 << 52, 2**63, 2**64, pytest.param(10**5000, id="huge")])
+def test_what_is_no_set_of_cards_is_a_card_error_whatever_its_size(call: Callable[[Any], object], bad: int) -> None:
+    with pytest.raises(CardError, match="^not a set of cards: "):
+        call(bad)
+
+
+def test_an_empty_meld_is_refused() -> None:
+    for call in (lambda: melds.exposure(7, [0]), lambda: melds.by_order([0]), lambda: melds.defence(7, [0])):
+        with pytest.raises(CardError, match="a meld holds no card"):
+            call()
+
+
+@pytest.mark.parametrize("code", [-1, 266, 1 << 40, -(2**63), 2**63, -(10**30), pytest.param(10**5000, id="huge")])
+def test_a_code_of_any_size_is_an_illegal_action_and_changes_nothing(code: int) -> None:
+    deal = dealt()
+    with pytest.raises(IllegalAction):
+        deal.apply(code)
+    assert deal == dealt()
+    assert deal.steps() == []
+
+
+@pytest.mark.parametrize("field", ["dealer", "turn", "phase", "passes", "pile_draws", "upcard", "drawn", "taken", "knocker"])
+def test_the_numbers_of_a_position_are_ints(field: str) -> None:
+    fields = dealt().fields()
+    assert Deal.from_position(SIMPLE, **fields) == dealt()
+    with pytest.raises(TypeError):
+        Deal.from_position(SIMPLE, **fields | {field: float(fields[field])})
+    with pytest.raises((PositionError, CardError)):
+        Deal.from_position(SIMPLE, **fields | {field: 10**30})
+
+
+def test_no_more_cards_are_solved_than_ctrl_c_can_wait_for() -> None:
+    half = sum(1 << card for card in range(52) if card % 13 < 6)
+    assert half.bit_count() == 24
+    assert melds.deadwood(half) == 0
+    for hand in (half | 1 << 12, (1 << 26) - 1, (1 << 52) - 1):
+        with pytest.raises(CardError, match="too many to arrange: at most 24"):
+            melds.deadwood(hand)
+        with pytest.raises(CardError, match="hand 1: too many cards to arrange, at most 24"):
+            batch.deadwood_each(array("Q", [half, hand]), bytearray(2))
+
+
+def test_an_empty_deal_raises_and_never_ends_the_process() -> None:
+    code = f"""
+from knockwood import Deal, preset
+from knockwood.engine.batch import DealBatch
+from knockwood.engine.random import Random
+calls = [
+    *(lambda d, n=n: getattr(d, n) for n in dir(Deal) if not n.startswith("__")),
+    *(lambda d, n=n: getattr(d, n)() for n in ("legal", "copy", "hash64", "text", "steps", "best_defence", "finish_action")),
+    *(lambda d, n=n, c=c: getattr(d, n)(c) for n in ("apply", "view", "spread_of", "action_text", "knock_action", "hand")
+      for c in (0, 1, 2, 4, 60, 110, 213, 265, 777)),
+    repr, lambda d: d == d, lambda d: d == Deal.from_seed(preset("simple"), 1), lambda d: d.__reduce__(),
+    lambda d: DealBatch(preset("simple"), 1).__setitem__(0, d),
+]
+for call in calls:
+    try:
+        call(Deal.__new__(Deal))
+    except (TypeError, AttributeError, ValueError, IndexError):
+        pass
+for call in (lambda b: b.playout(), lambda b: b[0], lambda b: b.reset([]), len, lambda b: b.results(bytearray())):
+    try:
+        call(DealBatch.__new__(DealBatch))
+    except (TypeError, AttributeError, ValueError, IndexError):
+        pass
+for name in ("text", "view"):
+    try:
+        getattr(Deal.__new__(Deal), name)(*[0][: name == "view"])
+    except {"TypeError" if COMPILED else "AttributeError"} as error:
+        print(name)
+try:
+    Deal.__new__(Deal).apply(0)
+except (ValueError, AttributeError):
+    print("apply")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=dict(os.environ), check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split() == ["text", "view", "apply"]
+
+
+def test_a_deal_that_could_not_be_made_is_still_safe() -> None:
+    deal = Deal.__new__(Deal)
+    with pytest.raises(CardError):
+        deal.__init__(SIMPLE, range(51), 0)  # type: ignore[misc]
+    with pytest.raises((TypeError, AttributeError)):
+        deal.text()
+    deal.__init__(SIMPLE, range(52), 0)  # type: ignore[misc]
+    assert len(deal.legal()) == 2
