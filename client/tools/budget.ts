@@ -67,8 +67,11 @@ for (const { what, size, budget } of lines) {
   failed ||= over;
   console.log(`${what.padEnd(22)}${kB(size).padStart(12)}${kB(budget).padStart(10)}${over ? "  over" : ""}`);
 }
+/** The page itself, and each file it waits for. */
 const requests = start.size + 1;
-console.log(`${"requests, first load".padEnd(22)}${String(requests).padStart(12)}${"".padStart(10)}`);
+const MOST_REQUESTS = 6;
+failed ||= requests > MOST_REQUESTS;
+console.log(`${"requests, first load".padEnd(22)}${String(requests).padStart(12)}${String(MOST_REQUESTS).padStart(10)}${requests > MOST_REQUESTS ? "  over" : ""}`);
 const foreign = all.filter((file) => file.endsWith(".js") && /react|__vite_ssr/i.test(basename(file)));
 if (foreign.length > 0) failed = true;
 if (failed) throw new Error("a budget of the client is passed");

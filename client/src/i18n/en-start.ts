@@ -18,8 +18,10 @@ export const en = {
     hard: "Remembers every card, throws with care, knocks at the right time.",
   } as Record<string, string>,
   against: { easy: "Easy", medium: "Medium", hard: "Hard", simple: "the plain bot", random: "chance" } as Record<string, string>,
-  measured: (share: string, low: string, high: string, against: string) => `wins ${share} % of matches against ${against} (${low}\u00a0to\u00a0${high})`,
-  measuredLong: (games: number) => `Measured over ${games} matches; the true share lies between the figures in brackets in 19 of 20 such measurements.`,
+  /** An interval of 95 %. */
+  measured: (share: string, low: string, high: string, against: string, games: string) =>
+    `Won ${share} % of ${games} matches against ${against}. Very likely ${low}\u00a0to\u00a0${high} % in the long run.`,
+  measuredLong: "An interval of 95 %: in 19 of 20 such measurements it holds the true share.",
   unmeasured: "not measured yet",
   matchTo: "Match to",
   knocking: "Knocking",
@@ -35,6 +37,7 @@ export const en = {
   history: "History",
   help: "Help",
   settings: "Settings",
+  close: "Close",
   promise: "No ads, no coins, no tracking.",
   starting: "Dealing",
   cannotStart: "The table could not be opened.",
