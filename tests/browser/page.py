@@ -24,7 +24,12 @@ DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
 }
-SETTLED = "() => document.getAnimations().length === 0 && document.fonts.status === 'loaded'"
+SETTLED = """() => {
+  const faces = [...document.fonts], forced = matchMedia("(forced-colors: active)").matches;
+  const typeface = faces.length >= 2 && document.fonts.status === "loaded" && faces.some((face) => face.status === "loaded");
+  const grain = forced || performance.getEntriesByType("resource").some((one) => one.name.includes("/grain") && one.responseEnd > 0);
+  return document.getAnimations().length === 0 && typeface && grain;
+}"""
 WAIT_MS = 30_000
 
 
@@ -104,8 +109,9 @@ def wait_in_page(page: Page, function: str, arg: object = None) -> Any:
 
 
 def settle(page: Page) -> None:
-    """Wait until nothing moves any more (B-31)."""
-    assert wait_in_page(page, SETTLED), "something moves without end"
+    """Wait until nothing moves any more (B-31), and what comes after the first paint, the typeface and the grain, is there and drawn."""
+    assert wait_in_page(page, SETTLED), "something moves without end, or the typeface or the grain did not come"
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 def violations(page: Page) -> list[str]:
