@@ -1,4 +1,5 @@
-/** Whether the keyboard is in use: CSS shows the focus ring by it, `<html data-input="keys">`. */
+/** Whether the keyboard is in use: CSS shows the focus ring by it, `<html data-input="keys">`. And what is pointed with, for words. */
+import { pointedWith } from "../state/pointer.svelte";
 
 export function watchInput(): void {
   const root = document.documentElement;
@@ -6,5 +7,12 @@ export function watchInput(): void {
     if (root.dataset["input"] !== how) root.dataset["input"] = how;
   };
   addEventListener("keydown", (event) => !["Control", "Alt", "Meta", "Shift"].includes(event.key) && set("keys"), true);
-  addEventListener("pointerdown", () => set("pointer"), true);
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      set("pointer");
+      pointedWith(event.pointerType);
+    },
+    true,
+  );
 }

@@ -27,10 +27,11 @@ export interface Place {
   row: number;
 }
 
-/** The bracket and word above a group, or above the part of it that lies in this row. */
+/** The bracket and word of a group, or of the part of it that lies in this row: above the first row, below the second. */
 export interface Label {
   /** The group's number in `groups`. */
   group: number;
+  row: number;
   x: number;
   y: number;
   width: number;
@@ -46,7 +47,7 @@ export interface Fan {
   labels: Label[];
 }
 
-/** Room for a label above a row, px. */
+/** The height of a label, px. It stands in the margin of the hand, above the first row or below the second: nothing moves for it. */
 export const LABEL = 20;
 /** The most cards held: ten and the drawn one. The hand is laid out for them, so that it keeps its shape when a card is drawn. */
 const FULL = 11;
@@ -119,7 +120,6 @@ function stepsFor(width: number, card: number, cards: number, groups: number, le
 export function fan(ask: FanAsk): Fan {
   const { width, count, size, shape, groups } = ask;
   const labelled = groups.length > 0;
-  const label = labelled ? LABEL : 0;
   const least = LEAST_STRIP[size];
   let card = Math.round(ask.card * FACTOR[size]);
 
@@ -127,9 +127,9 @@ export function fan(ask: FanAsk): Fan {
   const alone = (w: number): number => stepsFor(width, w, FULL, 1, least).strip;
   const two = size === "xl" || shape === "rows" || alone(Math.min(card, ask.card)) < least;
 
-  const arc = shape === "arc" && !two && !labelled;
+  const arc = shape === "arc" && !two;
   const arcDrop = ((FULL - 1) / 2) ** 2 * ARC_DROP + 6;
-  const heightOf = (w: number): number => Math.round(w * RATIO + (two ? Math.round(w * ROW_STEP) + label * 2 : label) + (arc ? arcDrop : 0));
+  const heightOf = (w: number): number => Math.round(w * RATIO + (two ? Math.round(w * ROW_STEP) : 0) + (arc ? arcDrop : 0));
   const first = two ? firstRow(count, groups) : count;
   const counts = two ? [first, count - first] : [count];
   const parts = counts.map((n, row) => (labelled ? partsOf(row === 0 ? 0 : first, n, groups) : []));
@@ -142,7 +142,9 @@ export function fan(ask: FanAsk): Fan {
   const strip = Math.min(room, Math.max(least, Math.min(room, card * MOST_STRIP[two ? 1 : 0]) * SPREAD[ask.spread]));
   const jump = Math.max(wide, strip);
 
-  const rowStep = two ? Math.round(card * ROW_STEP) + label : 0;
+  const rowStep = two ? Math.round(card * ROW_STEP) : 0;
+  // groups lie straight: on the line of the arc's lower end, so that the hand keeps its place on the table
+  const straight = arc && labelled ? Math.round(arcDrop / 2) : 0;
   const places: Place[] = [];
   const labels: Label[] = [];
   counts.forEach((n, row) => {
@@ -152,14 +154,14 @@ export function fan(ask: FanAsk): Fan {
     const full = labelled ? length : strip * (longest - 1) + card;
     const indent = row === 1 && !labelled ? strip / 2 : 0;
     const start = Math.max(0, (width - (shape === "arc" && !two ? length : full)) / 2) * (labelled && two ? 0 : 1) + indent;
-    const y = label + row * rowStep;
+    const y = straight + row * rowStep;
     let x = start;
     for (let i = 0; i < n; i++) {
       const part = own.findIndex(({ at }) => at === i);
       if (i > 0) x += part > 0 ? jump : strip;
-      const d = arc ? i - (n - 1) / 2 : 0;
+      const d = arc && !labelled ? i - (n - 1) / 2 : 0;
       places.push({ x: round(x), y: round(y + d * d * ARC_DROP), angle: round(d * ARC_ANGLE), row });
-      if (part >= 0) labels.push({ group: own[part]!.group, x: round(x), y: y - label, width: round(Math.min((own[part]!.count - 1) * strip + card, part < own.length - 1 ? (own[part]!.count - 1) * strip + jump - 4 : Number.POSITIVE_INFINITY)) });
+      if (part >= 0) labels.push({ group: own[part]!.group, row, x: round(x), y: row === 0 ? y - LABEL : heightOf(card), width: round(Math.min((own[part]!.count - 1) * strip + card, part < own.length - 1 ? (own[part]!.count - 1) * strip + jump - 4 : Number.POSITIVE_INFINITY)) });
     }
   });
   return { card, strip: round(strip), rows: counts.length, height: heightOf(card), places, labels };

@@ -6,6 +6,7 @@ export const en = {
   title: "Help",
   lead: "Ten cards, one other player, and one question: knock now, or wait?",
   contents: "On this page",
+  short: { rules: "Rules", advice: "Advice", words: "Words", keys: "Keys" },
   rules: "The rules in force",
   rulesOf: (chip: string) => `As set on the start page: ${chip}.`,
   rulesOfGame: (chip: string) => `Of your running match: ${chip}.`,

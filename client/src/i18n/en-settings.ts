@@ -23,7 +23,10 @@ export const en = {
   index: "Index",
   indices: { auto: "by card size", standard: "standard", jumbo: "jumbo" } as Record<string, string>,
   throw: "Throw a card by",
-  throws: { two: "two steps", one: "one tap", double: "double tap" } as Record<string, string>,
+  throws: {
+    tap: { two: "two steps", one: "one tap", double: "double tap" },
+    click: { two: "two steps", one: "one click", double: "double click" },
+  } as Record<"tap" | "click", Record<string, string>>,
   undo: "Undo window for a knock",
   undos: { "600": "0.6 s", "3000": "3 s", "0": "off" } as Record<string, string>,
   switches: {
@@ -37,6 +40,7 @@ export const en = {
     gin: "Off: a hand with no deadwood waits for you.",
     singleKeys: "Off: letters do nothing; arrows, Enter and Space still work.",
   } as Record<string, string>,
+  changeKeys: "Change the keys",
   keysLead: "Press a key's button, then the new key.",
   press: "Press the new key. Escape leaves it.",
   pressShort: "press a key",

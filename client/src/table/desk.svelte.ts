@@ -40,7 +40,7 @@ export class Desk {
   /** The card that has the tab stop. */
   focus: string | null = $state(null);
   dialog: DialogName | null = $state(null);
-  hint: { text: string; marked: boolean } | null = $state.raw(null);
+  hint: { act: Act; text: string; marked: boolean } | null = $state.raw(null);
   asking = $state(false);
   /** The sentence that answers the last tap. */
   notice: { text: string; error: boolean; n: number } | null = $state.raw(null);
@@ -299,8 +299,9 @@ export class Desk {
     const first = !game.state?.marks.includes("helped");
     this.asking = true;
     try {
-      const text = this.hintText(await getHint(game.id));
-      this.hint = { text, marked: first };
+      const hint = await getHint(game.id);
+      const text = this.hintText(hint);
+      this.hint = { act: hint.act, text, marked: first };
       this.notice = null;
       this.say(first ? `${text} ${t.hintFirst}` : text);
     } catch (error) {
