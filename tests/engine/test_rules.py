@@ -255,6 +255,19 @@ PLAYED: dict[str, list[Any]] = {
     "undercut_bonus": [0, 10, 100],
     "undercut_on_tie": [0, 1],
     "target": [1, 50, 1000],
+    "game_bonus": [0, 500],
+    "box_bonus": [0, 100],
+    "immediate_boxes": [0, 1],
+    "shutout_mult": [1, 2],
+    "shutout_mult_base": ["hand_points", "hand_points_and_game", "total"],
+    "shutout_flat": [0, 500],
+    "winner_by": ["target", "final_total"],
+    "dealer": ["alternate", "loser", "winner"],
+    "first_dealer": ["random", "low_card", "high_card_chooses"],
+    "hollywood": [None, "per_player", "per_hand"],
+    "hollywood_columns": [1, 9],
+    "seating": ["heads_up", "rotation", "captain", "partnership"],
+    "cents_per_point": [0, 100],
     "dead_hand_stock": [0, 1, 2, 3, 4],
     "max_pile_draws_in_a_row": [0, 1, 20, 100],
     "arrangement": ["auto_min", "player"],
@@ -265,27 +278,14 @@ OTHERS: dict[str, Any] = {
     "first_turn": "normal",
     "eleven_card_deal": 1,
     "big_gin_bonus": 31,
-    "game_bonus": 100,
-    "box_bonus": 25,
     "gin_extra_boxes": 1,
     "big_gin_extra_boxes": 1,
     "undercut_extra_boxes": 1,
-    "immediate_boxes": 1,
-    "shutout_mult": 2,
-    "shutout_mult_base": "total",
-    "shutout_flat": 100,
-    "winner_by": "final_total",
-    "dealer": "loser",
-    "first_dealer": "low_card",
     "fiftieth_card": 1,
     "arrangement": "full",
     "run_max": 4,
-    "hollywood": "per_hand",
-    "hollywood_columns": 2,
     "illegal_knock": "expose",
-    "seating": "rotation",
     "reveal": "match_end",
-    "cents_per_point": 5,
 }
 
 
@@ -319,13 +319,19 @@ def test_every_field_is_played_or_refused() -> None:
         ({"oklahoma": 1, "knock_card_source": "second_pack"}, "knock_card_source"),
         ({"oklahoma": 1, "spade_multiplier": 2}, "spade_multiplier"),
         ({"oklahoma": 1, "spade_multiplier": 2, "spade_doubles_boxes": 1}, "spade_multiplier"),
-        ({"hollywood": "per_hand", "hollywood_extend": 1}, "hollywood"),
-        ({"series": 3, "winner_by": "series", "knock_limit": 0}, "winner_by"),
-        ({"match_kind": "cumulative", "match_length": 500}, "match_kind"),
-        ({"seating": "partnership", "sweep_boxes": 1}, "seating"),
     ):
         with pytest.raises(NotSupported, match=field):
             check_supported(preset("simple").replace(**changes))
+    for changes in (
+        {"hollywood": "per_hand", "hollywood_extend": 1},
+        {"series": 3, "winner_by": "series", "knock_limit": 0, "series_play_all": 1},
+        {"match_kind": "cumulative", "match_length": 500},
+        {"seating": "partnership", "sweep_boxes": 1, "partners_alternate": 1},
+    ):
+        check_supported(preset("simple").replace(**changes))
+
+
+MATCH_LEVEL = ["under-ten", "classic", "scarne-hollywood", "straight"]  # presets that differ only in what spans hands
 
 
 def test_the_presets_that_are_played() -> None:
@@ -336,7 +342,7 @@ def test_the_presets_that_are_played() -> None:
         except NotSupported:
             continue
         played.append(name)
-    assert played == ["simple", "simple-oklahoma", "simple-gin-only", "eaai"]
+    assert played == ["simple", "simple-oklahoma", "simple-gin-only", "eaai", *MATCH_LEVEL]
 
 
 def test_the_limit_is_fixed_without_oklahoma() -> None:  # K1

@@ -23,8 +23,8 @@ from knockwood.engine.melds import (
 from knockwood.engine.rules import NotSupported, Rules, hand_limit, hand_mult
 from knockwood.engine.showdown import score
 from knockwood.engine.view import DISCARD, UPCARD_OFFER
-from knockwood.play.match import is_misdeal
 from knockwood.play.settle import settle, turn_position
+from knockwood.spec import match_kinds
 
 Facts = dict[str, Any]
 
@@ -283,12 +283,6 @@ def stock_count(rules: Rules, given: Facts) -> Facts:
     }
 
 
-def deal_check(rules: Rules, given: Facts) -> Facts:
-    """Whether the numbers of cards make a misdeal (I5)."""
-    void = is_misdeal(given_eleven(rules, given), given["non_dealer_cards"], given["dealer_cards"])
-    return {"misdeal": void, "same_dealer_redeals": void}
-
-
 def given_eleven(rules: Rules, given: Facts) -> Rules:
     """The rules with the switch of the input."""
     return rules.replace(eleven_card_deal=1) if given.get("eleven_card_deal") else rules
@@ -310,18 +304,18 @@ KINDS: dict[str, Kind] = {
     "spread_choice": Kind(keys("knocker defender"), keys("upcard"), spread_choice),
     "score": Kind(keys("kind knocker_deadwood defender_deadwood"), keys("multiplier"), scored),
     "knock_limit": Kind(keys("upcard"), keys(""), knock_limit),
-    "match": Kind(keys("hands"), keys(""), None),
-    "stakes": Kind(keys("hands cents_per_point"), keys(""), None),
-    "hollywood": Kind(keys("hands"), keys(""), None),
-    "dealer": Kind(keys("first_dealer winners"), keys(""), None),
-    "series": Kind(keys("length winners"), keys(""), None),
+    "match": Kind(keys("hands"), keys(""), match_kinds.match),
+    "stakes": Kind(keys("hands cents_per_point"), keys(""), match_kinds.stakes),
+    "hollywood": Kind(keys("hands"), keys(""), match_kinds.hollywood),
+    "dealer": Kind(keys("first_dealer winners"), keys(""), match_kinds.dealer),
+    "series": Kind(keys("length winners"), keys(""), match_kinds.series),
     "stock_count": Kind(keys(""), keys(""), stock_count),
     "wall": Kind(keys("stock_left discarded opponent"), keys("upcard"), None),
     "first_turn": Kind(keys(""), keys("eleven_card_deal"), first_turn),
-    "deal_check": Kind(keys("non_dealer_cards dealer_cards"), keys("eleven_card_deal"), deal_check),
+    "deal_check": Kind(keys("non_dealer_cards dealer_cards"), keys("eleven_card_deal"), match_kinds.deal_check),
     "illegal_knock": Kind(keys("knocker spread"), keys(""), None),
-    "rotation": Kind(keys("seats winners"), keys(""), None),
-    "partnership": Kind(keys("hands"), keys(""), None),
+    "rotation": Kind(keys("seats winners"), keys(""), match_kinds.rotation),
+    "partnership": Kind(keys("hands"), keys(""), match_kinds.partnership),
     "r500_meld": Kind(keys("cards"), keys(""), None),
     "r500_hand": Kind(keys("melds in_hand"), keys("layoffs ace_low"), None),
     "r500_pickup": Kind(keys("hand pile index"), keys("table"), None),
@@ -330,3 +324,6 @@ KINDS: dict[str, Kind] = {
 
 PRESET_FREE = frozenset({"meld", "deadwood", "discard", "layoff", "exposure"})
 """Kinds that need no preset."""
+
+WITHOUT_A_HAND = frozenset(keys("match stakes hollywood dealer series rotation partnership deal_check score"))
+"""Kinds that work on results: no hand is dealt, so any rules will do."""
