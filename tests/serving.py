@@ -7,7 +7,7 @@ As a program:
 It prints the address as its first line and serves until SIGTERM or Ctrl+C. Data stays in DIR, so that a test can kill it and start
 it again on the same port with the same words.
 
---deal     A deck for a hand, given once per hand in order: 52 cards, ``deck[0]`` dealt first (RULES.md D2), with or without blanks;
+--deal     A deck for a hand, given once per hand in order: 52 cards, ``deck[0]`` dealt first (docs/rules.md D2), with or without blanks;
            or ``@FILE`` for a file with one deck a line. Hands after the last given deck use the deal protocol's own.
 --dealer   Who deals the first hand: 0 is the person, 1 the bot. Default 1, so the person acts first.
 --bot      Which bot plays whatever level was chosen: a bot name (``simple``), or ``level`` for the chosen level. Default ``level``.

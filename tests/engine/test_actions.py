@@ -1,4 +1,4 @@
-"""Codes of actions and their parts (RULES.md, section 24)."""
+"""Codes of actions and their parts (docs/rules.md, section 24)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One hand, rule by rule. RULES.md, sections 4 to 11."""
+"""One hand, rule by rule. docs/rules.md, sections 4 to 11."""
 
 from __future__ import annotations
 

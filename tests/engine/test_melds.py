@@ -75,11 +75,11 @@ def test_deadwood_of_small_and_large_hands() -> None:  # M5
         assert melds.deadwood(mask) == naive.least_deadwood(mask), CardSet(mask)
 
 
-def test_the_largest_deadwood_of_ten_cards_is_98() -> None:  # fact of RULES.md, section 1
+def test_the_largest_deadwood_of_ten_cards_is_98() -> None:  # fact of docs/rules.md, section 1
     assert melds.deadwood(hand("KS KC QD QH JS JC TD TH 9S 9C")) == 98
 
 
-def test_eleven_melded_cards_hold_a_meld_of_four_or_more() -> None:  # fact of RULES.md, section 1; K6
+def test_eleven_melded_cards_hold_a_meld_of_four_or_more() -> None:  # fact of docs/rules.md, section 1; K6
     seen = 0
     for mask in naive.hands(14, SOME, range(11, 12)):
         if melds.deadwood(mask) == 0:

@@ -1,4 +1,4 @@
-"""House rules: fields, presets, what cannot be, what is not played yet. RULES.md, sections 2 and 3; K1, O1 to O3."""
+"""House rules: fields, presets, what cannot be, what is not played yet. docs/rules.md, sections 2 and 3; K1, O1 to O3."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand of Gin Rummy written the slow and obvious way, from the words of RULES.md: sets of card names, lists of all melds.
+"""A hand of Gin Rummy written the slow and obvious way, from the words of docs/rules.md: sets of card names, lists of all melds.
 
 It shares nothing with the engine but the text of positions. It counts sequences of actions, to check the counts of the perft files.
 """
@@ -122,7 +122,7 @@ def draw(hand: Hand) -> Hand:
 
 
 def following(house: House, hand: Hand) -> Iterator[Hand]:
-    """The position after each legal action (RULES.md section 5)."""
+    """The position after each legal action (docs/rules.md section 5)."""
     if hand.phase == "upcard_offer":
         yield take(hand)
         phase = "forced_stock" if hand.passes == 1 else "upcard_offer"

@@ -1,6 +1,6 @@
 """open-spiel's Gin Rummy beside a `Deal`: the same cards, the same choices, compared at every step.
 
-The known differences of the two rule sets (RULES.md section 23) are mapped where that is possible; a hand in which one cannot be
+The known differences of the two rule sets (docs/rules.md section 23) are mapped where that is possible; a hand in which one cannot be
 mapped is left at that point. Each is counted by its name, so that a test can say what was compared and what was not.
 """
 

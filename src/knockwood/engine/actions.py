@@ -50,7 +50,7 @@ KINDS = (
     "lay_off",
     "finish",
 )
-"""Names of all kinds (RULES.md, section 24)."""
+"""Names of all kinds (docs/rules.md, section 24)."""
 
 
 class IllegalAction(ValueError):

@@ -1,7 +1,7 @@
 # cython: annotation_typing=False
 """One hand of Gin Rummy as a state machine. The only one: server, records, bots, tests and batches all step a `Deal`.
 
-Phases, actions and conditions: RULES.md, section 5. Plain Python; ``deal.pxd`` gives the C types when compiled. Methods
+Phases, actions and conditions: docs/rules.md, section 5. Plain Python; ``deal.pxd`` gives the C types when compiled. Methods
 without Python objects run with the interpreter lock released; `apply` is their door, it checks first.
 """
 

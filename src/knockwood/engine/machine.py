@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""The state machine of one hand: phases, moves, points. Phases, actions and conditions: RULES.md, section 5.
+"""The state machine of one hand: phases, moves, points. Phases, actions and conditions: docs/rules.md, section 5.
 
 `Machine` is the inner half of `knockwood.engine.deal.Deal`. Its methods touch no Python objects, so they run with the
 interpreter lock released, and they do not check: `check` says whether a code is legal, `step` does a legal one.

@@ -10,7 +10,7 @@ the stock and of the pile last::
 |---|---|---|
 | ``rules`` | preset and ``field=value`` differences | ``simple`` |
 | ``dealer`` | 0 or 1 | 1 |
-| ``phase`` | a phase of RULES.md section 5 | told by the numbers of cards |
+| ``phase`` | a phase of docs/rules.md section 5 | told by the numbers of cards |
 | ``turn`` | the seat to act | told by phase and hands, else the non-dealer |
 | ``hand0``, ``hand1`` | cards held (after the lay-offs made) | |
 | ``stock`` | cards, the next one last | the cards seen nowhere, in card order |

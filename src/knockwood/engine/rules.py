@@ -1,6 +1,6 @@
 """House rules as one frozen record, the presets, and what of them is played yet.
 
-A variant is a value of `Rules`, never a subclass. Fields, ranges and presets: RULES.md, sections 2 and 3.
+A variant is a value of `Rules`, never a subclass. Fields, ranges and presets: docs/rules.md, sections 2 and 3.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ FIELDS: dict[str, Field] = {
 
 
 class Rules:
-    """Every house rule of a game. Frozen; give fields by name, the others keep the defaults of RULES.md section 2.
+    """Every house rule of a game. Frozen; give fields by name, the others keep the defaults of docs/rules.md section 2.
 
     Switches are 0 or 1. `RulesError` names a field that is unknown, out of range or against another one.
 
@@ -321,7 +321,7 @@ _CONTRADICTIONS: tuple[tuple[Callable[[Rules], bool], str, str], ...] = (
 
 
 def _presets() -> dict[str, Rules]:
-    """The table of RULES.md section 3; ``rummy500`` is a game of its own (section 20) and no value of `Rules`."""
+    """The table of docs/rules.md section 3; ``rummy500`` is a game of its own (section 20) and no value of `Rules`."""
     simple = {"game_bonus": 0, "box_bonus": 0, "winner_by": "target", "arrangement": "auto_min"}
     parlor = {
         "first_turn": "normal",
@@ -381,7 +381,7 @@ def _presets() -> dict[str, Rules]:
 
 
 PRESETS: dict[str, Rules] = _presets()
-"""Rules by name (RULES.md section 3), ``simple`` first: the default of the app."""
+"""Rules by name (docs/rules.md section 3), ``simple`` first: the default of the app."""
 
 
 def preset(name: str) -> Rules:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from knockwood.engine.rules import Rules
 
 PHASE_NAMES = ("upcard_offer", "forced_stock", "draw", "discard", "wall", "layoff", "hand_over")
-"""Names of the phases (RULES.md, section 5); the place is the number that the engine keeps."""
+"""Names of the phases (docs/rules.md, section 5); the place is the number that the engine keeps."""
 UPCARD_OFFER, FORCED_STOCK, DRAW, DISCARD, WALL, LAYOFF, HAND_OVER = range(7)
 
 
 class Step:
-    """One action of the history: the seat, the kind (RULES.md, section 24), the card (-1: none, or hidden)."""
+    """One action of the history: the seat, the kind (docs/rules.md, section 24), the card (-1: none, or hidden)."""
 
     __slots__ = ("card", "kind", "seat")
 
