@@ -63,6 +63,8 @@ def test_a_wrong_count_is_told_by_first_action(tmp_path):
         ("depth 1: 2\n", "line 1: a position comes first"),
         ("position dealer 0\n", "line 1: the hands are missing"),
         ("# nothing\nmoves 3\n", "line 2: neither position"),
+        ("position x\ndepth 1: 2\ndepth 1: 3\n", "line 3: depth 1 is given twice"),
+        ("position x\nreaches tie\nreaches knock\n", "line 3: reaches is given twice"),
         ("position dealer 0\ndepth one: 2\n", "line 2: `depth N: COUNT`"),
     ],
 )

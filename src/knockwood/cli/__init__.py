@@ -24,7 +24,8 @@ def version() -> str:
 
 app = App(
     name="knockwood",
-    help="Gin Rummy: honest bots, an exact engine, a table in the browser. Without a command it opens the table, as `knockwood play` does.\n\n"
+    help="Gin Rummy: honest bots, an exact engine, a table in the browser. "
+    "Without a command it opens the table, as `knockwood play` does.\n\n"
     "Example: `knockwood --no-browser`",
     help_format="markdown",
     version=version,

@@ -153,7 +153,7 @@ def schema(*, openapi: Annotated[bool, Parameter(negative="")] = False) -> None:
     print(openapi_document() if openapi else schema_document())
 
 
-# --- what both need ------------------------------------------------------------------------------------------------------------
+# --- what both need --------------------------------------------------------------------------------------------------------
 
 
 def data_folder(given: Path | None) -> Path:

@@ -189,7 +189,7 @@ class Deal(Machine):
         return []
 
     def apply(self, action: int) -> None:
-        """Do *action*. `IllegalAction` names the rule that forbids it; the position is then unchanged. `TypeError` for no int."""
+        """Do *action*; `IllegalAction` names the rule that forbids it, and nothing is changed. `TypeError` for no int."""
         code = whole(action)
         seat = self.turn
         why = check(self, code)

@@ -306,7 +306,7 @@ def defence_sets(hand: int, lay: int, free: int) -> int:
 
 if not cython.compiled:
     MOST_CARDS = 24
-"""Cards that the solvers take from Python callers at most: the work doubles with every card that could be in a set and in a run."""
+"""Cards that the solvers take from Python callers at most: the work doubles with every card that fits a set and a run."""
 
 
 def as_cards(cards: int) -> int:

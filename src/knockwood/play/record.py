@@ -76,8 +76,8 @@ class Hand(Struct, frozen=True, forbid_unknown_fields=True):
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A match: rules in full, players by seat, hands in order, and how it stands.
 
-    *source* tells where the decks came from (D7), free in form; *created* is in milliseconds since 1970; *preset* is only a name
-    for people, `rules` decides.
+    *source* tells where the decks came from (D7), free in form; *created* is in milliseconds since 1970; *preset* is only a
+    name for people, `rules` decides.
     """
 
     format: Literal["knockwood record"] = "knockwood record"

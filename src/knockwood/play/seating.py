@@ -65,7 +65,7 @@ class Order(NamedTuple):
 
 
 def players_of(rules: Rules, players: int | None = None) -> int:
-    """How many players sit at the table; *players* None is the least number. `RulesError` for a number that the form has not."""
+    """How many players sit at the table; None is the least number. `RulesError` for one that the form has not."""
     least, most = SEATS[rules.seating]
     if players is None:
         return least
@@ -108,7 +108,7 @@ def following(rules: Rules, order: Order, winner: int | None) -> Order:
 
 
 def next_game(order: Order) -> Order:
-    """The table when a further game of the match begins: the captaincy passes to the next seat, all else runs on. Rules E9, P8."""
+    """The table when a further game of the match begins: the next seat is captain, all else runs on. Rules E9, P8."""
     if order.seating != "captain":
         return order
     captain = (order.queue[0] + 1) % 3

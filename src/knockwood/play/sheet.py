@@ -1,4 +1,4 @@
-"""The score sheet as people read it: every game of a match with its hands, its columns and its lines. Pure. Rules E2 to E10, B3."""
+"""The score sheet as people read it: every game of a match, its hands, columns and lines. Pure. Rules E2 to E10, B3."""
 
 from __future__ import annotations
 

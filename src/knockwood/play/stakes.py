@@ -1,4 +1,4 @@
-"""Who owes whom: the settlement matrix, in points and in cents. A number on the sheet, no money is moved. Pure. Rules B1 to B3."""
+"""Who owes whom: the settlement matrix, in points and cents. Numbers on the sheet, no money moves. Pure. Rules B1 to B3."""
 
 from __future__ import annotations
 

@@ -41,7 +41,8 @@ class Limits(Struct, frozen=True, kw_only=True):
 class Config(Struct, frozen=True, kw_only=True):
     """One server.
 
-    ``bot_delay_ms`` is the pause before each bot step; after ``bot_budget_ms`` more without an answer the table moves for the bot.
+    ``bot_delay_ms`` is the pause before each bot step; after ``bot_budget_ms`` more without an answer the table moves for
+    the bot.
     """
 
     host: str = "127.0.0.1"

@@ -29,7 +29,7 @@ class FoldError(Exception):
 
 
 class Step(Struct, frozen=True):
-    """One effective step of the running hand. ``card``: the card drawn, thrown or laid off, -1 if none; ``count`` of a knock."""
+    """One effective step of the running hand. ``card``: drawn, thrown or laid off, -1 if none; ``count`` of a knock."""
 
     seq: int
     seat: int

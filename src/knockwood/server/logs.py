@@ -1,4 +1,7 @@
-"""Log lines: JSON on stderr, one event a line. Never a card of a running hand, never a secret, never a name or an address in the clear."""
+"""Log lines: JSON on stderr, one event a line.
+
+Never a card of a running hand, never a secret, never a name or an address in the clear.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,8 @@ PAGES = re.compile(rf"/|/t/{GAME}|/rules/[A-Za-z0-9_-]+|/r/{GAME}/[0-9]+/[0-9]+|
 MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Knockwood</title>
 <p>The table server runs, but its web page has not been built.</p>
-<p>In the project's folder run <code>make play</code>, or <code>python hatch_build.py client</code>, and load this page again.</p>
+<p>In the project's folder run <code>make play</code>, or <code>python hatch_build.py client</code>,
+and load this page again.</p>
 </html>
 """
 

@@ -104,7 +104,11 @@ def read(file: Path) -> list[Case]:
             depth, colon, value = rest.partition(":")
             if not colon or not all(word.strip().isdecimal() and len(word.strip()) <= 18 for word in (depth, value)):
                 raise PerftError(f"{file}, line {number}: `depth N: COUNT` is wanted")
+            if int(depth) in cases[-1].counts:
+                raise PerftError(f"{file}, line {number}: depth {int(depth)} is given twice")
             cases[-1].counts[int(depth)] = int(value)
+        elif word == "reaches" and cases[-1].reaches:
+            raise PerftError(f"{file}, line {number}: reaches is given twice")
         elif word == "reaches":
             cases[-1] = cases[-1]._replace(reaches=frozenset(rest.split()))
         else:
