@@ -34,6 +34,7 @@ app = App(
 for group, commands in {
     "Play": {"play": "serve:play", "serve": "serve:serve", "replay": "records:replay"},
     "Cards": {"deadwood": "cards:deadwood", "showdown": "cards:showdown"},
+    "Rules": {"rules": "rules:rules"},
     "Bots": {"bots": "arena:bots", "arena": "arena:arena"},
     "Checks": {"vectors": "check:vectors", "perft": "check:perft", "bench": "check:bench", "schema": "serve:schema"},
 }.items():

@@ -1,0 +1,106 @@
+"""``knockwood rules``: what a rule set plays, in plain words."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from knockwood.engine.rules import Rules
+
+
+def rules(
+    name: str | None = None,
+    /,
+    *,
+    set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True, negative="")] = None,
+    json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """List the presets, or tell one rule set in plain words: what it plays, what differs from `simple`, its id and share code.
+
+    Example: `knockwood rules oklahoma --set target=200 spade_multiplier=1`
+
+    Parameters
+    ----------
+    name
+        A preset, a preset with differences ("simple undercut_bonus=10"), or a share code. Left out, the presets are listed.
+    set_
+        Rules to change, as field=value; switches take on and off.
+    json_
+        Print one JSON document.
+    """
+    if name is None and not set_:
+        listing(json_)
+        return
+    from knockwood.play.rulebook import rules_named
+
+    wanted = name or "simple"
+    found = rules_named(wanted, set_ or ())
+    if json_:
+        print(json.dumps(document(found)))
+        return
+    from knockwood.engine.rules import PRESETS
+    from knockwood.play.rulebook import compare, share_code, summary
+
+    print(summary(found).text())
+    near = compare(found)
+    if near.preset != "simple" and near.differences:
+        print(near.text)
+    if found != PRESETS["simple"]:
+        print(compare(found, "simple").text)
+    print(f"rule set {found.id}, share code {share_code(found)}")
+
+
+def listing(as_json: bool) -> None:
+    """Every preset: its name, what it stands for, what differs from simple."""
+    from knockwood.engine.rules import PRESETS
+    from knockwood.play.rulebook import TITLES, share_code
+
+    rows: list[dict[str, Any]] = []
+    for name, words in TITLES.items():
+        row: dict[str, Any] = {"name": name, "title": words.title, "line": words.line, "family": words.family}
+        if name in PRESETS:
+            found = PRESETS[name]
+            row |= {"id": found.id, "code": share_code(found), "differs_from_simple": differs(found)}
+        rows.append(row)
+    if as_json:
+        print(json.dumps(rows))
+        return
+    import textwrap
+
+    width = max(map(len, TITLES))
+    for row in rows:
+        print(f"{row['name']:{width}}  {row['line']}")
+        changes = row.get("differs_from_simple")
+        if changes:
+            text = f"differs from simple: {', '.join(change['text'] for change in changes)}"
+            print(textwrap.fill(text, 110, initial_indent=" " * (width + 2), subsequent_indent=" " * (width + 4)))
+    print("\nknockwood rules NAME tells one of them in plain words.")
+
+
+def differs(found: Rules) -> list[dict[str, Any]]:
+    """What differs from simple, for JSON."""
+    from knockwood.play.rulebook import compare
+
+    return [difference._asdict() for difference in compare(found, "simple").differences]
+
+
+def document(found: Rules) -> dict[str, Any]:
+    """A rule set as JSON: values, names, words."""
+    from knockwood.play.rulebook import compare, idle, share_code, summary
+
+    page, near = summary(found), compare(found)
+    return {
+        "title": page.title,
+        "line": page.line,
+        "id": found.id,
+        "code": share_code(found),
+        "rules": found.to_dict(),
+        "preset": near.preset,
+        "differences": [difference._asdict() for difference in near.differences],
+        "differs_from_simple": differs(found),
+        "idle": idle(found),
+        "summary": [section._asdict() for section in page.sections],
+    }

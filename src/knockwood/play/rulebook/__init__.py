@@ -1,0 +1,39 @@
+"""The rule book: every house rule explained value by value, rule sets in plain words, what differs, share codes.
+
+The words stand here once; page, editor and command show them. Nothing here decides a rule: that is `engine.rules`.
+"""
+
+from __future__ import annotations
+
+from knockwood.play.rulebook.book import ENTRIES, GROUPS, Compared, Difference, compare, idle, one_line, sentence
+from knockwood.play.rulebook.entry import Choice, Entry, Group, Number
+from knockwood.play.rulebook.naming import rules_named
+from knockwood.play.rulebook.presets import FAMILIES, TITLES, PresetTitle
+from knockwood.play.rulebook.sharecode import ShareCodeError, is_share_code, rules_of_code, share_code
+from knockwood.play.rulebook.summary import Section, Summary, summary
+
+__all__ = [
+    "ENTRIES",
+    "FAMILIES",
+    "GROUPS",
+    "TITLES",
+    "Choice",
+    "Compared",
+    "Difference",
+    "Entry",
+    "Group",
+    "Number",
+    "PresetTitle",
+    "Section",
+    "ShareCodeError",
+    "Summary",
+    "compare",
+    "idle",
+    "is_share_code",
+    "one_line",
+    "rules_named",
+    "rules_of_code",
+    "sentence",
+    "share_code",
+    "summary",
+]

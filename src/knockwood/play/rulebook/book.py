@@ -1,0 +1,148 @@
+"""The pages together: what differs from a preset, what has no effect, the rules on one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from knockwood.engine.rules import FIELDS, PRESETS, Rules, nearest_preset
+from knockwood.play.rulebook import hand_words, match_words
+from knockwood.play.rulebook.entry import Entry, Group, amount
+
+if TYPE_CHECKING:
+    from knockwood.engine.rules import Value
+
+GROUPS: tuple[Group, ...] = (
+    Group("deal", "The deal and the first turn"),
+    Group("knocking", "Knocking"),
+    Group("gin", "Gin, undercut and their bonuses"),
+    Group("drawing", "Drawing, the pile and runs"),
+    Group("dead", "The dead hand"),
+    Group("match", "The match and its settlement"),
+    Group("hollywood", "Hollywood scoring"),
+    Group("series", "Straight-gin series"),
+    Group("seats", "Seats"),
+    Group("stakes", "Stakes"),
+)
+"""The headings of the editor, in order."""
+
+ENTRIES: dict[str, Entry] = {entry.name: entry for entry in (*hand_words.ENTRIES, *match_words.ENTRIES)}
+"""Every rule by name, in the order of the editor."""
+
+
+class Difference(NamedTuple):
+    """A rule that differs from a base: its name, its value, and the words for it (START-4)."""
+
+    name: str
+    value: Value
+    text: str
+
+
+class Compared(NamedTuple):
+    """A rule set beside a preset. `text`: ``differs from simple: undercut bonus 10``."""
+
+    preset: str
+    differences: tuple[Difference, ...]
+
+    @property
+    def text(self) -> str:
+        """One line for people."""
+        if not self.differences:
+            return f"exactly {self.preset}"
+        return f"differs from {self.preset}: {', '.join(difference.text for difference in self.differences)}"
+
+
+def sentence(name: str, rules: Rules) -> str:
+    """The plain sentence for a rule as it stands in *rules*."""
+    return ENTRIES[name].words(getattr(rules, name), rules)[1]
+
+
+def compare(rules: Rules, preset: str | None = None) -> Compared:
+    """What differs from *preset*; without one from the nearest. Rules that have no effect here are told too: they are part of the id."""
+    if preset is None:
+        preset = nearest_preset(rules)[0]
+    changes = rules.differences(PRESETS[preset])
+    found = (Difference(name, value, ENTRIES[name].words(value, rules)[0]) for name, value in changes.items())
+    return Compared(preset, tuple(found))
+
+
+def one_line(rules: Rules) -> str:
+    """The rules in force on one line (SET-7): ``to 100, knock at 10 or less, undercut bonus 25``."""
+    found = []
+    if rules.seating != "heads_up":
+        found.append(ENTRIES["seating"].words(rules.seating)[0])
+    if rules.series is not None:
+        found.append(ENTRIES["series"].words(rules.series)[0])
+    else:
+        found.append(f"to {rules.target}")
+    if rules.hollywood is not None:
+        found.append(f"Hollywood in {amount(rules.hollywood_columns, 'column')}")
+    if rules.match_kind != "single":
+        found.append(ENTRIES["match_length"].words(rules.match_length, rules)[0])
+    limit = ENTRIES["knock_limit"].words(rules.knock_limit)[0]
+    if rules.oklahoma and rules.knock_limit > 0:
+        found.append("Oklahoma" if rules.knock_limit == 10 else f"Oklahoma, {limit}")
+    elif rules.series is None:
+        found.append(limit)
+    if rules.eleven_card_deal:
+        found.append("eleven-card deal")
+    if rules.knock_limit > 0:
+        found.append(ENTRIES["undercut_bonus"].words(rules.undercut_bonus)[0])
+    return ", ".join(found)
+
+
+# --- what has no effect -------------------------------------------------------------------------------------------------------
+
+
+def _spade_counts(rules: Rules) -> bool:
+    return bool(rules.oklahoma) and rules.spade_multiplier > 1 and rules.series is None
+
+
+_NEEDS: dict[str, tuple[tuple[Callable[[Rules], bool], str], ...]] = {}
+"""For a rule: what must hold for it to have an effect, and the words when it does not."""
+
+
+def _needs(names: str, holds: Callable[[Rules], bool], words: str) -> None:
+    for name in names.split():
+        _NEEDS[name] = (*_NEEDS.get(name, ()), (holds, words))
+
+
+_needs("first_turn", lambda r: not r.eleven_card_deal, "the eleven-card deal begins with a throw")
+_needs("dealer first_dealer", lambda r: r.seating == "heads_up", "with more than two players the seats decide who deals")
+_needs(
+    "gin_bonus target game_bonus box_bonus gin_extra_boxes big_gin_extra_boxes undercut_extra_boxes immediate_boxes shutout_mult "
+    "shutout_mult_base shutout_flat spade_multiplier spade_doubles_boxes sweep_boxes cents_per_point",
+    lambda r: r.series is None,
+    "a series counts no points",
+)
+_needs("oklahoma", lambda r: r.knock_limit > 0 or _spade_counts(r), "nobody knocks")
+_needs("oklahoma_ace", lambda r: bool(r.oklahoma), "only with Oklahoma")
+_needs("oklahoma_ace", lambda r: r.knock_limit > 0, "nobody knocks")
+_needs("knock_card_source spade_multiplier spade_doubles_boxes", lambda r: bool(r.oklahoma), "only with Oklahoma")
+_needs("knock_card_source", lambda r: r.knock_limit > 0 or _spade_counts(r), "nobody knocks")
+_needs("spade_doubles_boxes", lambda r: r.spade_multiplier > 1, "only if spades double the hand")
+_needs("undercut_bonus undercut_on_tie undercut_extra_boxes", lambda r: r.knock_limit > 0, "nobody knocks")
+_needs("arrangement", lambda r: r.knock_limit > 0 or r.illegal_knock == "expose", "nobody knocks")
+_needs("big_gin_extra_boxes", lambda r: r.big_gin_bonus is not None, "only with big gin")
+_needs(
+    "spade_doubles_boxes gin_extra_boxes big_gin_extra_boxes undercut_extra_boxes immediate_boxes sweep_boxes",
+    lambda r: r.box_bonus > 0,
+    "boxes bring no points here",
+)
+_needs("shutout_mult_base", lambda r: r.shutout_mult > 1, "only if a shutout doubles")
+_needs("winner_by", lambda r: r.hollywood is None, "Hollywood is won by the sum of the columns")
+_needs("hollywood_columns hollywood_extend", lambda r: r.hollywood is not None, "only with Hollywood")
+_needs("series_play_all", lambda r: r.series is not None, "only in a series")
+_needs("match_length", lambda r: r.match_kind != "single", "only if several games make a match")
+_needs("partners_alternate sweep_boxes", lambda r: r.seating == "partnership", "only with two pairs")
+
+
+def idle(rules: Rules) -> dict[str, str]:
+    """The rules that have no effect in *rules*, each with the reason. Their values are kept, and the summary is silent on them."""
+    found = {}
+    for name, needs in _NEEDS.items():
+        for holds, words in needs:
+            if not holds(rules):
+                found[name] = words
+                break
+    return {name: found[name] for name in FIELDS if name in found}
