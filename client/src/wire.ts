@@ -1,4 +1,4 @@
-// schema sha256:6f5816f074f822c6e353b0d1cd38b69b9cbfc83ddfc6c60cf0e8bef2f75cff61
+// schema sha256:c3291ad467a28a62b5f0f9195bfd56aa43fd15689714d230f6d2aa2274afa80e
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -624,7 +624,7 @@ export interface GameCommand {
   act: TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo;
 }
 /**
- * Open a table against a bot. ``rules`` are differences from the preset.
+ * Open a table against a bot. ``rules`` are differences from the preset; a share ``code`` stands in place of both.
  *
  * ``rematch`` links to a finished game or an imported one: its other player deals first.
  */
@@ -634,6 +634,7 @@ export interface GameCreate {
   rules?: {
     [k: string]: number | string | null;
   };
+  code?: string | null;
   rematch?: string | null;
 }
 /**
@@ -708,6 +709,23 @@ export interface Measured {
   low: number;
   high: number;
   games: number;
+}
+/**
+ * A preset. ``line`` says what it is; ``differs`` what differs from ``simple``; ``played`` whether a table can be opened.
+ */
+export interface PresetInfo {
+  id: string;
+  preset: string;
+  values: {
+    [k: string]: number | string | null;
+  };
+  title: string;
+  line: string;
+  family: string;
+  family_title: string;
+  code: string;
+  differs: string;
+  played: boolean;
 }
 /**
  * A lay-off plan to check; ``melds`` null = arrange the rest at its least.
@@ -794,6 +812,116 @@ export interface ReplayStep {
   stock: number;
   pile: PileCard[];
   turn: number | null;
+}
+/**
+ * ``GET /rules/fields``: every rule that a table may change, in order.
+ */
+export interface RuleBook {
+  groups: RuleGroup[];
+}
+/**
+ * A heading of the editor with its rules.
+ */
+export interface RuleGroup {
+  name: string;
+  title: string;
+  fields: RuleField[];
+}
+/**
+ * One rule of the editor. ``kind`` number: ``low`` to ``high``, with ``choices`` for values that have a name of their own.
+ *
+ * ``offered`` are the usual numbers. ``default`` is that of the rules, not of a preset. ``unit`` is empty for a choice.
+ */
+export interface RuleField {
+  name: string;
+  title: string;
+  about: string;
+  kind: "choice" | "number" | "switch";
+  choices: RuleChoice[];
+  low: number;
+  high: number;
+  offered: number[];
+  unit: string;
+  default: number | string | null;
+  ids: string[];
+}
+/**
+ * One value of a rule: ``label`` for a button, ``sentence`` in full.
+ */
+export interface RuleChoice {
+  value: number | string | null;
+  label: string;
+  sentence: string;
+}
+/**
+ * A rule that differs from the preset: ``gin bonus 20``.
+ */
+export interface RuleDifference {
+  field: string;
+  value: number | string | null;
+  text: string;
+}
+/**
+ * A rule that has no effect here, and why.
+ */
+export interface RuleIdle {
+  field: string;
+  reason: string;
+}
+/**
+ * A part of the summary.
+ */
+export interface RuleSection {
+  id: string;
+  title: string;
+  sentences: string[];
+}
+/**
+ * ``POST /rules/check``: a preset with changes, or a share code.
+ */
+export interface RulesAsk {
+  preset?: string;
+  changes?: {
+    [k: string]: number | string | null;
+  };
+  code?: string | null;
+}
+/**
+ * The answer: the page, or null with the refusals. Rules that are valid but not played yet have both.
+ */
+export interface RulesChecked {
+  rules: RulesPage | null;
+  refusal: RulesRefused | null;
+}
+/**
+ * One rule set explained. ``preset`` is what it is compared with, ``differs`` the comparison in one line.
+ *
+ * ``sentences`` has one for each rule as it stands here. ``played`` tells whether a table can be opened.
+ */
+export interface RulesPage {
+  id: string;
+  preset: string;
+  values: {
+    [k: string]: number | string | null;
+  };
+  title: string;
+  line: string;
+  code: string;
+  differs: string;
+  differences: RuleDifference[];
+  idle: RuleIdle[];
+  sentences: {
+    [k: string]: string;
+  };
+  summary: RuleSection[];
+  played: boolean;
+}
+/**
+ * Why there are no such rules: the rule to mend (or ``preset``, ``code``) and one sentence.
+ */
+export interface RulesRefused {
+  field: string;
+  reason: string;
 }
 /**
  * The guest.

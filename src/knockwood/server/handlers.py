@@ -7,9 +7,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from knockwood.engine.actions import IllegalAction
-from knockwood.engine.rules import PRESETS, NotSupported, check_supported
 from knockwood.play.record import dump
-from knockwood.server import identity, projection, wire
+from knockwood.server import identity, projection, rulesets, wire
 from knockwood.server.commands import REASONS, Refusal
 from knockwood.server.offers import info
 from knockwood.server.outbox import Connection, Outbox
@@ -100,30 +99,31 @@ async def server_openapi(ask: Ask) -> dict[str, Any]:
 
 
 @handles("rules.list")
-async def rules_list(ask: Ask) -> list[wire.RulesInfo]:
-    """Every preset that is played."""
-    found = []
-    for name, rules in PRESETS.items():
-        try:
-            check_supported(rules)
-        except NotSupported:
-            continue
-        found.append(projection.rules_info(rules, name))
-    return found
+async def rules_list(ask: Ask) -> list[wire.PresetInfo]:
+    """Every preset."""
+    return rulesets.presets()
+
+
+@handles("rules.fields")
+async def rules_fields(ask: Ask) -> wire.RuleBook:
+    """Every rule of the editor."""
+    return rulesets.book()
+
+
+@handles("rules.check")
+async def rules_check(ask: Ask) -> wire.RulesChecked:
+    """What changes to a preset, or a share code, come to."""
+    return rulesets.check(ask.body)
 
 
 @handles("rules.get")
-async def rules_get(ask: Ask) -> wire.RulesInfo:
-    """A preset by its name or id; the rules of an own game by their id."""
+async def rules_get(ask: Ask) -> wire.RulesPage:
+    """A rule set by a preset's name, by its id or by its share code; the rules of an own game by their id."""
     wanted = ask.path["id"]
-    for name, rules in PRESETS.items():
-        if wanted in (name, rules.id):
-            return projection.rules_info(rules, name)
-    if ask.who is not None:
-        for game in (await ask.services.hub.list(ask.who)).games:
-            if game.rules.id == wanted:
-                return game.rules
-    raise Refusal("not_found", detail="there is no such rule set here")
+    found = rulesets.known(wanted)
+    if found is not None:
+        return found
+    return rulesets.of_game(wanted, (await ask.services.hub.list(ask.who)).games if ask.who is not None else ())
 
 
 @handles("ops.health")
@@ -181,7 +181,7 @@ async def game_create(ask: Ask) -> wire.GameSummary:
     """Open a table."""
     if not ask.services.may_create(ask.address):
         raise Refusal("too_many", detail="too many new games from this address: try again later")
-    return await ask.services.hub.create(ask.user, ask.body)
+    return await ask.services.hub.create(ask.user, rulesets.resolved(ask.body))
 
 
 @handles("game.list")

@@ -57,8 +57,10 @@ COMMAND_ERRORS = (*GAME, "displaced", "conflict", "gap", "stale", "illegal", "no
 OPERATIONS: tuple[Op, ...] = (
     http("server.info", "GET", "/info", reply=wire.Info),
     http("server.openapi", "GET", "/openapi.json", cost=2),
-    http("rules.list", "GET", "/rules", reply=list[wire.RulesInfo]),
-    http("rules.get", "GET", "/rules/{id}", reply=wire.RulesInfo, errors=(*COMMON, "not_found")),
+    http("rules.list", "GET", "/rules", reply=list[wire.PresetInfo]),
+    http("rules.fields", "GET", "/rules/fields", reply=wire.RuleBook),
+    http("rules.check", "POST", "/rules/check", request=wire.RulesAsk, reply=wire.RulesChecked),
+    http("rules.get", "GET", "/rules/{id}", reply=wire.RulesPage, errors=(*COMMON, "not_found")),
     http("session.start", "POST", "/session", request=wire.SessionStart, reply=wire.SessionInfo, cost=5),
     http("session.get", "GET", "/session", reply=wire.SessionInfo, auth="guest", errors=GUEST),
     http("session.end", "DELETE", "/session", auth="guest", status=204, errors=GUEST),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from knockwood.play.rulebook.book import ENTRIES, GROUPS, Compared, Difference, compare, idle, one_line, sentence
 from knockwood.play.rulebook.entry import Choice, Entry, Group, Number
-from knockwood.play.rulebook.naming import rules_named
+from knockwood.play.rulebook.naming import Refused, refused, rules_named
 from knockwood.play.rulebook.presets import FAMILIES, TITLES, PresetTitle
 from knockwood.play.rulebook.sharecode import ShareCodeError, is_share_code, rules_of_code, share_code
 from knockwood.play.rulebook.summary import Section, Summary, summary
@@ -24,6 +24,7 @@ __all__ = [
     "Group",
     "Number",
     "PresetTitle",
+    "Refused",
     "Section",
     "ShareCodeError",
     "Summary",
@@ -31,6 +32,7 @@ __all__ = [
     "idle",
     "is_share_code",
     "one_line",
+    "refused",
     "rules_named",
     "rules_of_code",
     "sentence",

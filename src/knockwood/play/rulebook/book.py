@@ -108,7 +108,7 @@ def _needs(names: str, holds: Callable[[Rules], bool], words: str) -> None:
 
 
 _needs("first_turn", lambda r: not r.eleven_card_deal, "the eleven-card deal begins with a throw")
-_needs("dealer first_dealer", lambda r: r.seating == "heads_up", "with more than two players the seats decide who deals")
+_needs("dealer", lambda r: r.seating == "heads_up", "with more than two players the seats decide who deals")
 _needs(
     "gin_bonus target game_bonus box_bonus gin_extra_boxes big_gin_extra_boxes undercut_extra_boxes immediate_boxes shutout_mult "
     "shutout_mult_base shutout_flat spade_multiplier spade_doubles_boxes sweep_boxes cents_per_point",
@@ -128,6 +128,11 @@ _needs(
     "spade_doubles_boxes gin_extra_boxes big_gin_extra_boxes undercut_extra_boxes immediate_boxes sweep_boxes",
     lambda r: r.box_bonus > 0,
     "boxes bring no points here",
+)
+_needs(
+    "spade_doubles_boxes gin_extra_boxes big_gin_extra_boxes undercut_extra_boxes",
+    lambda r: r.seating != "partnership",
+    "two pairs get one box for both hands",
 )
 _needs("shutout_mult_base", lambda r: r.shutout_mult > 1, "only if a shutout doubles")
 _needs("winner_by", lambda r: r.hollywood is None, "Hollywood is won by the sum of the columns")

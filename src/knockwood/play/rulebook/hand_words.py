@@ -12,7 +12,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Cards dealt",
         "How many cards each player gets. The table deals ten; other numbers are for research.",
         "D1",
-        number=("{n} cards dealt to each", "The dealer gives {cards} to each player."),
+        number=("{cards} dealt to each", "The dealer gives {cards} to each player."),
         unit="cards",
         research=True,
     ),
@@ -57,12 +57,12 @@ ENTRIES: tuple[Entry, ...] = (
         "Who deals the first hand.",
         "R1",
         ("random", "By chance", "first dealer by chance", "Chance picks the first dealer."),
-        ("low_card", "Low card deals", "low card deals first", "Both players draw a card, and the lower card deals first."),
+        ("low_card", "Low card deals", "low card deals first", "Each player draws a card, and the lowest card deals first."),
         (
             "high_card_chooses",
             "High card chooses",
             "high card chooses the first dealer",
-            "Both players draw a card, and the higher card chooses who deals first.",
+            "Each player draws a card, and the highest card chooses who deals first.",
         ),
     ),
     rule(

@@ -203,14 +203,14 @@ ENTRIES: tuple[Entry, ...] = (
         "hollywood",
         "hollywood_extend",
         "Further columns",
-        "Whether a further column may start when the first one closes.",
+        "Whether a further column opens when one closes.",
         "H6",
         (0, "Off", "no further columns", "No column is added."),
         (
             1,
             "On",
             "further columns may start",
-            "When the first column closes, a further one may be opened, until a player gives notice.",
+            "When a column closes a further one opens, until a player gives notice.",
         ),
     ),
     rule(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from knockwood.engine.rules import FIELDS, Rules, RulesError, is_number, parse_rules
+from knockwood.play.rulebook.book import ENTRIES
 from knockwood.play.rulebook.sharecode import is_share_code, rules_of_code
 
 if TYPE_CHECKING:
@@ -21,7 +23,12 @@ def rules_named(name: str, settings: Sequence[str] = ()) -> Rules:
     10
     """
     base = rules_of_code(name) if is_share_code(name) else parse_rules(name)
-    changes = dict(setting_of(text) for text in settings)
+    changes: dict[str, Value] = {}
+    for text in settings:
+        field, value = setting_of(text)
+        if field in changes:
+            raise RulesError(f"{field}: is given twice")
+        changes[field] = value
     return base.replace(**changes) if changes else base
 
 
@@ -43,3 +50,30 @@ def _meant(name: str) -> str:
 
     close = get_close_matches(name, FIELDS, 1)
     return f" (did you mean {close[0]}?)" if close else ""
+
+
+class Refused(NamedTuple):
+    """Why values are no rules: the rule to mend (or ``preset``, ``code``), and one plain sentence without names of fields."""
+
+    field: str
+    reason: str
+
+
+def refused(error: RulesError) -> Refused:
+    """The engine's line for people: titles and labels in place of the names of fields and values, no rule ids.
+
+    >>> from knockwood.engine.rules import Rules
+    >>> try: Rules(spade_multiplier=2)
+    ... except RulesError as error: print(refused(error).reason)
+    Spade as knock card: 2 needs Oklahoma
+    """
+    field, colon, reason = str(error).partition(": ")
+    if field in ("unknown rule", "no such preset", "not supported yet") or not colon or field not in ENTRIES:
+        name = reason.split()[0] if field in ("unknown rule", "not supported yet") and reason else ""
+        return Refused(name, str(error))
+    reason = re.sub(r" \([A-Z]\d+(, [A-Z]\d+)*\)", "", reason)
+    words = {choice.value: choice.label for entry in ENTRIES.values() for choice in entry.choices}
+    words |= {name: entry.title for name, entry in ENTRIES.items()}
+    reason = re.sub(r"\b[a-z]+(_[a-z]+)+\b", lambda found: f'"{words.get(found[0], found[0])}"', reason)
+    reason = re.sub(r"\b(oklahoma|hollywood)\b", lambda found: found[0].capitalize(), reason)
+    return Refused(field, f"{ENTRIES[field].title}: {reason}")

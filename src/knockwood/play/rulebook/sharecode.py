@@ -163,6 +163,8 @@ def rules_of_code(text: str) -> Rules:
         raise ShareCodeError("the share code is mistyped or incomplete: its last signs do not fit the others")
     try:
         return Rules.from_dict(_unpacked(body))
+    except ShareCodeError:
+        raise
     except RulesError as error:
         raise ShareCodeError(f"the share code holds rules that cannot be: {error}") from None
 

@@ -51,18 +51,20 @@ def summary(rules: Rules, name: str | None = None) -> Summary:
 
 
 class _Roles(NamedTuple):
-    """What the two players of a hand are called: who acts first, and the other one. *side*: who scores."""
+    """What the two players of a hand are called: who acts first, and the other one. *side*: who scores; *more*: of the totals."""
 
     first: str
     second: str
     side: str
+    who: str = "who"
+    more: str = "higher"
 
 
 _ROLES: dict[str, _Roles] = {
     "heads_up": _Roles("the player who did not deal", "the dealer", "player"),
-    "rotation": _Roles("the challenger", "the player who stays", "player"),
-    "captain": _Roles("the partner", "the captain", "side"),
-    "partnership": _Roles("the player who did not deal", "the dealer", "side"),
+    "rotation": _Roles("the challenger", "the player who stays", "player", more="highest"),
+    "captain": _Roles("the partner at the table", "the captain", "side", "that"),
+    "partnership": _Roles("the player who did not deal", "the dealer", "side", "that"),
 }
 
 
@@ -136,14 +138,14 @@ class _Writer:
         elif r.winner_by == "target":
             yield f"{added}, and the first {side} with {amount(r.target, 'point')} or more wins the game."
         else:
-            yield f"{added} until a {side} has {amount(r.target, 'point')} or more. Then the higher total wins."
+            yield f"{added} until a {side} has {amount(r.target, 'point')} or more. Then the {self.roles.more} total wins."
 
     def seats(self) -> Iterator[str]:
         """Who plays whom, with more than two."""
         r = self.rules
         if r.seating == "rotation":
             yield "The players stand in a queue. The first two play each other; the second of them is the challenger and acts first."
-            yield "The last of the queue deals."
+            yield "The last of the queue deals; the two players after the first dealer begin."
             yield "The winner of a hand stays and the loser goes to the end of the queue, also a player who knocked and was undercut."
             yield "After a hand that nobody won the same two play again, and the same player deals."
             yield "Each player has a score of their own."
@@ -151,11 +153,11 @@ class _Writer:
             yield "The captain plays against one of the two partners at a time; the partner at the table acts first, the other deals."
             yield "A partner who loses a hand makes room for the other one. After a hand that nobody won the same two play again."
             yield "The partners share one score, and the captain has the other."
-            yield "The first captain is drawn; after each game the next seat is captain."
+            yield "The player after the first dealer is the first captain; after each game the captaincy passes to the next seat."
         elif r.seating == "partnership":
             yield "Two hands are played side by side, each by one player of either side. Both dealers are of one side."
             yield "When both hands are over, the side with more points from them scores the difference; if they are equal, nobody scores."
-            yield "A dead hand counts 0. The deal goes to the other side after every scored pair of hands."
+            yield "A dead hand counts 0. The deal goes to the other side after every pair of hands that a side scored."
             yield from self.said("partners_alternate")
 
     def deal(self) -> Iterator[str]:
@@ -164,8 +166,9 @@ class _Writer:
         yield from self.said("first_dealer")
         start = "the challenger first" if r.seating == "rotation" else "the other player first"
         if r.seating == "captain":
-            start = "the partner first"
-        each = f"The dealer gives {self.ten} cards to each player, one at a time, {start}"
+            start = "the partner at the table first"
+        each = "each of the two who play" if r.seating in ("rotation", "captain") else "each player"
+        each = f"The dealer gives {self.ten} cards to {each}, one at a time, {start}"
         if r.eleven_card_deal:
             yield f"{each}, and one more to {first}, who begins by throwing a card without drawing."
             yield f"No card is turned up. {_capital(first)} may {self.ending()} with that throw."
@@ -201,7 +204,7 @@ class _Writer:
     def turn(self) -> Iterator[str]:
         """Draw and throw."""
         yield "In your turn you draw the top card of the stock or of the pile, and then throw one card face up onto the pile."
-        yield f"Or you end the hand with the throw: you {self.ending()}, as told below."
+        yield f"Instead of that throw you may end the hand: {self.ending()}, as told below."
         yield from self.said("discard_taken_ban", "pile_view")
 
     def oklahoma(self) -> Iterator[str]:
@@ -285,7 +288,7 @@ class _Writer:
         yield f"When the stock is {stock} and the player who drew last throws without {end}, the hand is dead."
         if r.fiftieth_card:
             yield f"But first the other player may take that last card, if they can {self.ending()} with it."
-        yield "A dead hand scores nothing, and its cards are thrown in unseen."
+        yield f"A dead hand {'does not count' if self.series else 'scores nothing'}, and its cards are thrown in unseen."
         most = r.max_pile_draws_in_a_row
         if most:
             rare = " Ordinary play does not come near it." if most >= ORDINARY_PILE_DRAWS else ""
@@ -300,14 +303,14 @@ class _Writer:
 
     def end(self) -> Iterator[str]:
         """What is added when a game is over, and who wins it."""
-        r, side = self.rules, self.roles.side
+        r, side, who = self.rules, self.roles.side, self.roles.who
         if r.series is not None:
             if r.series > 1:
                 yield sentence("series_play_all", r)
             return
         where = "in that column" if r.hollywood is not None else ""
         if r.game_bonus:
-            yield f"The {side} that reaches {r.target} adds a game bonus of {amount(r.game_bonus, 'point')}."
+            yield f"The {side} {who} reaches {r.target} adds a game bonus of {amount(r.game_bonus, 'point')}."
         yield from self.boxes()
         if r.shutout_mult > 1 or r.shutout_flat:
             lost = (
@@ -327,10 +330,10 @@ class _Writer:
             return
         if r.winner_by == "target":
             if bonuses:
-                yield f"The {side} that reaches {r.target} wins; what is added only makes the margin."
+                yield f"The {side} {who} reaches {r.target} wins; what is added only makes the margin."
         elif r.box_bonus and not r.immediate_boxes:
-            yield f"The higher total wins, so the {side} that reaches {r.target} first may still lose by boxes."
-            yield f"Equal totals go to the {side} that reached {r.target}."
+            yield f"The {self.roles.more} total wins, so the {side} {who} reaches {r.target} first may still lose by boxes."
+            yield f"Equal totals go to the {side} {who} reached {r.target}."
 
     def boxes(self) -> Iterator[str]:
         """Boxes and extra boxes."""
@@ -340,7 +343,7 @@ class _Writer:
         if r.seating == "partnership":
             yield f"A box, worth {amount(r.box_bonus, 'point')}, goes to the side that scores a pair of hands."
         else:
-            yield f"Every hand won is a box, worth {amount(r.box_bonus, 'point')} to the {self.roles.side} that won it."
+            yield f"Every hand won is a box, worth {amount(r.box_bonus, 'point')} to the {self.roles.side} {self.roles.who} won it."
         yield sentence("immediate_boxes", r)
         for name in ("gin_extra_boxes", "big_gin_extra_boxes", "undercut_extra_boxes", "sweep_boxes"):
             if self.live(name):

@@ -10,6 +10,7 @@ from knockwood.bots.hint import Why
 from knockwood.server.wire.acts import Act
 from knockwood.server.wire.base import Card, Count, GameId, Spread
 from knockwood.server.wire.facts import Fact
+from knockwood.server.wire.rules import RuleChanges, ShareCode
 from knockwood.server.wire.socket import ErrorCode, Happened
 from knockwood.server.wire.state import Final, KnockState, PileCard, RulesInfo, SeatInfo, Sheet
 
@@ -57,14 +58,15 @@ class SessionStart(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameCreate(Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table against a bot. ``rules`` are differences from the preset.
+    """Open a table against a bot. ``rules`` are differences from the preset; a share ``code`` stands in place of both.
 
     ``rematch`` links to a finished game or an imported one: its other player deals first.
     """
 
     level: Annotated[str, Meta(max_length=20)] = "medium"
     preset: Annotated[str, Meta(max_length=40)] = "simple"
-    rules: dict[Annotated[str, Meta(max_length=40)], int | str | None] = {}
+    rules: RuleChanges = {}
+    code: ShareCode | None = None
     rematch: GameId | None = None
 
 

@@ -1,0 +1,161 @@
+"""The rule book: a page for every rule, words for every value, differences and refusals for people. START-4."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from knockwood.engine.rules import FIELDS, PRESETS, Rules, RulesError, preset
+from knockwood.play.rulebook import ENTRIES, FAMILIES, GROUPS, TITLES, compare, idle, one_line, refused, rules_named, sentence
+from tests.play.houses import houses
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_rule_has_a_page_in_a_group() -> None:
+    assert set(ENTRIES) == set(FIELDS)
+    groups = [group.name for group in GROUPS]
+    assert {entry.group for entry in ENTRIES.values()} == set(groups)
+    order = [groups.index(entry.group) for entry in ENTRIES.values()]
+    assert order == sorted(order)
+
+
+def test_every_value_has_words() -> None:
+    for name, entry in ENTRIES.items():
+        field = FIELDS[name]
+        if field.words or field.is_switch:
+            wanted: set[object] = set(field.words) or {0, 1}
+            assert {choice.value for choice in entry.choices} - {None} == wanted, name
+        else:
+            for value in {field.low, field.low + 1, field.high, *entry.offered}:
+                short, full = entry.words(value)
+                assert short, name
+                assert full.endswith("."), name
+        assert any(choice.value is None for choice in entry.choices) == field.none, name
+
+
+def test_every_sentence_is_one_plain_line() -> None:
+    for entry in ENTRIES.values():
+        texts = [entry.title, entry.about, *(choice.sentence for choice in entry.choices)]
+        for text in texts:
+            assert re.fullmatch(r"[A-Z][^\n_{}]*\S", text), text
+        assert all(choice.sentence.endswith(".") for choice in entry.choices)
+        assert all(not choice.short.endswith(".") for choice in entry.choices)
+        assert entry.unit or entry.number is None, entry.name
+
+
+def test_no_two_rules_have_the_same_title_and_no_two_values_the_same_words() -> None:
+    titles = [entry.title for entry in ENTRIES.values()]
+    assert len(set(titles)) == len(titles)
+    shorts = [choice.short for entry in ENTRIES.values() for choice in entry.choices]
+    assert len(set(shorts)) == len(shorts)
+
+
+def test_one_of_a_thing_is_singular() -> None:
+    for entry in ENTRIES.values():
+        if entry.number is not None and FIELDS[entry.name].low <= 1:
+            assert not re.search(r"\b1 (points|boxes|cards|games|hands|cents|draws)\b", " ".join(entry.words(1))), entry.name
+
+
+def test_the_numbers_offered_are_allowed() -> None:
+    for name, entry in ENTRIES.items():
+        for value in entry.offered:
+            FIELDS[name].check(name, value)
+
+
+def test_every_preset_has_a_title_and_a_family() -> None:
+    assert list(TITLES) == [*PRESETS, "rummy500"]
+    assert {title.family for title in TITLES.values()} == set(FAMILIES)
+
+
+# --- differences ------------------------------------------------------------------------------------------------------------------
+
+
+def test_what_differs_is_told_in_words_beside_the_preset_it_came_from() -> None:
+    assert compare(preset("simple").replace(gin_bonus=20), "simple").text == "differs from simple: gin bonus 20"
+    assert compare(preset("parlor"), "parlor").text == "exactly parlor"
+    house = preset("standard").replace(big_gin_bonus=None, knock_limit=0)
+    assert compare(house, "standard").text == "differs from standard: gin only, no big gin"
+
+
+@given(houses())
+def test_the_differences_make_the_rules_again(rules: Rules) -> None:
+    for name in ("simple", None):
+        found = compare(rules, name)
+        assert PRESETS[found.preset].replace(**{item.name: item.value for item in found.differences}) == rules
+
+
+@given(houses())
+def test_every_rule_set_has_a_line_and_a_sentence_for_each_rule(rules: Rules) -> None:
+    assert one_line(rules)
+    assert "\n" not in one_line(rules)
+    assert all(sentence(name, rules).endswith(".") for name in FIELDS)
+
+
+def test_the_line_names_what_decides_how_to_play() -> None:
+    assert one_line(preset("simple")) == "to 100, knock at 10 or less, undercut bonus 25"
+    assert one_line(preset("straight")) == "series of 3 hands"
+    assert one_line(preset("tournament")) == "to 250, best of 5 games, Oklahoma, undercut bonus 25"
+
+
+@given(houses())
+def test_rules_without_effect_say_why(rules: Rules) -> None:
+    for name, reason in idle(rules).items():
+        assert name in FIELDS
+        assert reason
+        assert not reason.endswith(".")
+
+
+# --- names and refusals -------------------------------------------------------------------------------------------------------------
+
+
+def test_rules_are_named_by_preset_code_and_settings() -> None:
+    wanted = preset("simple").replace(undercut_bonus=10, oklahoma=1)
+    assert rules_named("simple", ["undercut_bonus=10", "oklahoma=on"]) == wanted
+    assert rules_named("simple undercut_bonus=10", ["oklahoma=1"]) == wanted
+    assert rules_named("kw1-062a-1z4", ["oklahoma=1"]) == wanted
+    assert rules_named("standard", ["big_gin_bonus=none"]).big_gin_bonus is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        (["gin_bnus=20"], "did you mean gin_bonus"),
+        (["gin_bonus"], "field=value"),
+        (["=20"], "field=value"),
+        (["gin_bonus=20", "gin_bonus=25"], "given twice"),
+        (["gin_bonus=2000"], "not within 0 to 100"),
+        (["gin_bonus=on"], "whole number"),
+        (["spade_multiplier=2"], "needs oklahoma"),
+    ],
+)
+def test_a_wrong_setting_is_named(settings: list[str], words: str) -> None:
+    with pytest.raises(RulesError, match=words):
+        rules_named("simple", settings)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "reason"),
+    [
+        ({"spade_multiplier": 2}, "spade_multiplier", "Spade as knock card: 2 needs Oklahoma"),
+        ({"gin_bonus": 200}, "gin_bonus", "Gin bonus: 200 is not within 0 to 100"),
+        (
+            {"oklahoma": 1, "eleven_card_deal": 1},
+            "knock_card_source",
+            'Knock card: Oklahoma with "Eleven-card deal" has no upcard, it needs "A second pack"',
+        ),
+    ],
+)
+def test_a_refusal_speaks_of_titles_not_of_fields(changes: dict[str, int], field: str, reason: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        preset("simple").replace(**changes)
+    assert refused(caught.value) == (field, reason)
+
+
+def test_an_unknown_rule_is_refused_by_its_name() -> None:
+    with pytest.raises(RulesError) as caught:
+        preset("simple").replace(jokers=1)
+    assert refused(caught.value).field == "jokers"
