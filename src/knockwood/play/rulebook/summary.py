@@ -146,7 +146,8 @@ class _Writer:
         if r.seating == "rotation":
             yield "The players stand in a queue. The first two play each other; the second of them is the challenger and acts first."
             yield "The last of the queue deals; the two players after the first dealer begin."
-            yield "The winner of a hand stays and the loser goes to the end of the queue, also a player who knocked and was undercut."
+            also = ", also a player who knocked and was undercut" if self.knocks else ""
+            yield f"The winner of a hand stays and the loser goes to the end of the queue{also}."
             yield "After a hand that nobody won the same two play again, and the same player deals."
             yield "Each player has a score of their own."
         elif r.seating == "captain":
