@@ -204,7 +204,7 @@ def test_what_is_no_record_is_refused(text):
 
 
 def test_a_newer_version_is_refused_with_the_remedy(document):
-    error = broken(document, "version", 2)
+    error = broken(document, "version", 3)
     assert "install a newer one" in error.reason
     assert broken(document, "version", "1").place == "version"
     assert broken(document, "version", 0).place == "version"

@@ -348,6 +348,10 @@ def other_way_round(record: dict[str, Any]) -> dict[str, Any]:
     turned = json.loads(json.dumps(record))
     turned["players"].reverse()
     turned["scores"].reverse()
+    turned["winners"] = [1 - player for player in turned["winners"]]
+    for game in turned["games"]:
+        game["totals"].reverse()
+        game["winner"] = 1 - game["winner"]
     for thing, names in ((turned, ("first_dealer", "winner")), *((hand, ("dealer",)) for hand in turned["hands"])):
         for name in names:
             thing[name] = 1 - thing[name]

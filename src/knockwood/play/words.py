@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from knockwood.engine import actions
 from knockwood.engine.cards import CARD_NAMES, CardSet
-from knockwood.engine.deal import Deal
 from knockwood.engine.rules import Rules, nearest_preset
 from knockwood.engine.showdown import HandResult
-from knockwood.play.record import Record, Step, printable, replay, rules_of
+from knockwood.play.match import Match, Round
+from knockwood.play.record import Record, Step, match_of, printable, replay
+from knockwood.play.seating import Pairing
+from knockwood.play.sheet_words import Names, entered, joined, match_line, score_line, sheet_lines
 
 _VERBS = {
     "take_upcard": ("take the upcard {}", "takes the upcard {}"),
@@ -24,24 +26,25 @@ _VERBS = {
 }
 
 
-class Teller:
+class Teller(Names):
     """Says what happens, with the players' names. A player called You is spoken to."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        self.names = [printable(name) for name in names]
+        super().__init__([printable(name) for name in names])
 
-    def does(self, seat: int, kind: str, thing: str = "") -> str:
+    def does(self, player: int, kind: str, thing: str = "") -> str:
         """``Ada throws 7C``, ``You throw 7C``."""
-        you = self.names[seat] == "You"
-        return f"{self.names[seat]} {_VERBS[kind][0 if you else 1].format(thing)}"
+        several, one = _VERBS[kind]
+        return self.verb((player,), several.format(thing), one.format(thing))
 
     def action(self, step: Step) -> str:
         """One action; the card drawn is told, a replay hides nothing."""
         if step.action is None or step.seat is None:
             raise ValueError("a deal is no action")
         kind, card, deal = actions.kind(step.action), actions.card(step.action), step.deal
+        player = step.players[step.seat]
         name = CARD_NAMES[card if card >= 0 else max(0, deal.drawn)]
-        text = self.does(step.seat, kind, name)
+        text = self.does(player, kind, name)
         if kind in ("knock", "gin"):
             count = f" with {deal.knocker_count}" if kind == "knock" else ""
             return f"{text}{count}: {laid_out(deal.hand(step.seat), deal.spread)}"
@@ -51,13 +54,24 @@ class Teller:
             return f"{text} {laid_out(deal.hand(step.seat), deal.defender_melds)}: {deal.defender_count}"
         return text
 
-    def result(self, result: HandResult, scores: Sequence[int]) -> str:
-        """How a hand ended, and the score."""
-        score = f"{self.names[0]} {scores[0]}, {self.names[1]} {scores[1]}"
+    def result(self, result: HandResult, players: Sequence[int]) -> str:
+        """How a hand ended."""
         if result.winner is None:
-            return f"{'Dead hand' if result.kind == 'dead_hand' else 'Equal counts'}: nobody scores. {score}"
+            return f"{'Dead hand' if result.kind == 'dead_hand' else 'Equal counts'}: nobody scores."
         word = {"knock": "Knock", "gin": "Gin", "big_gin": "Big gin", "undercut": "Undercut"}[result.kind]
-        return f"{word}: {result.points} points for {self.names[result.winner]}. {score}"
+        return f"{word}: {result.points} points for {self.names[players[result.winner]]}."
+
+    def round(self, match: Match, last: Round) -> str:
+        """What a finished hand put on the sheet, and the score."""
+        parts, entry = [], last.entry
+        game = match.sheet.games[last.game]
+        if len(last.results) > 1:
+            side = None if entry.winner is None else self.verb(match.parties[entry.winner], "score", "scores")
+            parts.append("The pair of hands is even, nobody scores." if side is None else f"{side} {entry.points}.")
+        if match.rules.hollywood and entry.winner is not None:
+            parts.append(f"Entered in {entered(last.columns)}.")
+        parts.append(score_line(self, game, match.rules))
+        return " ".join(parts)
 
 
 def laid_out(hand: int, spread: Sequence[int]) -> str:
@@ -74,34 +88,71 @@ def rules_line(rules: Rules) -> str:
     return " ".join([name, *changes])
 
 
-def deal_lines(teller: Teller, deal: Deal, number: int) -> Iterator[str]:
+def deal_lines(teller: Teller, step: Step) -> Iterator[str]:
     """How a hand begins."""
-    yield f"Hand {number}. {teller.names[deal.dealer]} {'deal' if teller.names[deal.dealer] == 'You' else 'deals'}."
-    for seat in (1 - deal.dealer, deal.dealer):
-        yield f"  {teller.names[seat]}: {CardSet(deal.hand(seat))}"
-    yield f"  upcard {CARD_NAMES[deal.upcard]}, {'gin only' if deal.limit == 0 else f'knock at {deal.limit} or less'}"
+    deal, match = step.deal, step.match
+    board = match.boards[step.board]
+    who = f"Hand {step.hand}. {teller.verb((board.dealer,), 'deal', 'deals')}"
+    pairing = match.log[-1].pairing
+    if match.players > 2:
+        who += f"; {teller.names[board.players[0]]} against {teller.names[board.players[1]]}{_out(teller, pairing)}"
+    yield f"{who}."
+    for side in (1 - deal.dealer, deal.dealer):
+        yield f"  {teller.names[board.players[side]]}: {CardSet(deal.hand(side))}"
+    limit = "gin only" if deal.limit == 0 else f"knock at {deal.limit} or less"
+    yield f"  upcard {CARD_NAMES[deal.upcard]}, {limit}" if deal.upcard >= 0 else f"  {limit}"
+
+
+def _out(teller: Teller, pairing: Pairing) -> str:
+    if not pairing.out:
+        return ""
+    return f", {joined([teller.names[player] for player in pairing.out])} out"
+
+
+def head_line(record: Record, teller: Teller, match: Match) -> str:
+    """Who played what: ``Ada against Bo: simple, to 100``."""
+    rules = match.rules
+    if rules.seating in ("heads_up", "partnership"):
+        who = " against ".join(teller.party(party) for party in match.parties)
+    else:
+        who = joined(teller.names)
+    goal = f"series of {rules.series}" if rules.series else f"to {rules.target}"
+    return f"{who}: {rules_line(rules)}, {goal}"
+
+
+def cut_line(teller: Teller, record: Record) -> str | None:
+    """The cards cut for the first deal. Rule R1."""
+    if record.cut is None:
+        return None
+    cards = zip(teller.names, record.cut.cards.split(), strict=True)
+    drawn = joined([teller.verb((k,), f"cut {card}", f"cuts {card}") for k, (_, card) in enumerate(cards)])
+    return f"{drawn}: {teller.verb((record.first_dealer,), 'deal', 'deals')} first."
 
 
 def tell(record: Record, only: int | None = None) -> Iterator[str]:
     """The lines of a match; *only* this hand (from 1), the others are still checked. `RecordError` at what is wrong."""
-    teller = Teller([player.name for player in record.players])
-    yield f"{teller.names[0]} against {teller.names[1]}: {rules_line(rules_of(record))}, to {rules_of(record).target}"
-    last: Step | None = None
-    for step in replay(record):
-        last = step
-        if only not in (None, step.hand):
-            continue
-        if step.action is None:
+    teller, match = Teller([player.name for player in record.players]), match_of(record)
+    yield head_line(record, teller, match)
+    cut = cut_line(teller, record)
+    if cut is not None:
+        yield cut
+    rounds = 0
+    for step in replay(record, match):
+        shown = only in (None, step.hand)
+        if shown and step.action is None:
             yield ""
-            yield from deal_lines(teller, step.deal, step.hand)
-        else:
+            yield from deal_lines(teller, step)
+        elif shown:
             yield f"{step.number:>4}  {teller.action(step)}"
-        if step.deal.result is not None:
-            yield f"      {teller.result(step.deal.result, step.match.scores)}"
+        if shown and step.deal.result is not None:
+            yield f"      {teller.result(step.deal.result, step.players)}"
+        if len(match.rounds) > rounds:
+            rounds += 1
+            if shown:
+                yield f"      {teller.round(match, match.rounds[-1])}"
     yield ""
-    if record.status == "resigned" and record.winner is not None:
-        yield f"{teller.names[1 - record.winner]} gave up. The match goes to {teller.names[record.winner]}."
-    elif record.status == "finished" and record.winner is not None and last is not None:
-        yield f"The match goes to {teller.names[record.winner]}, {max(record.scores)} to {min(record.scores)}."
-    else:
-        yield f"The match is not over: {record.scores[0]} to {record.scores[1]}."
+    sheet = match.sheet
+    yield from sheet_lines(teller, sheet, match.rules)
+    yield match_line(teller, sheet, match.resigned)
+    if sheet.winners is None:
+        yield f"The score: {score_line(teller, sheet.running, match.rules)}."
