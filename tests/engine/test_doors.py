@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from array import array
@@ -119,6 +120,24 @@ def test_no_more_cards_are_solved_than_ctrl_c_can_wait_for() -> None:
             melds.deadwood(hand)
         with pytest.raises(CardError, match="hand 1: too many cards to arrange, at most 24"):
             batch.deadwood_each(array("Q", [half, hand]), bytearray(2))
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a timer that sends a signal")
+def test_a_list_of_spreads_that_grows_without_end_can_be_stopped() -> None:
+    class Stopped(Exception):
+        pass
+
+    def stop(*_: object) -> None:
+        raise Stopped
+
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(Stopped):
+            melds.spreads(sum(1 << card for card in range(52) if card % 13 < 6), 1000)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_an_empty_deal_raises_and_never_ends_the_process() -> None:

@@ -155,6 +155,8 @@ def test_a_row_is_whole(op: Any) -> None:
     assert op.cost >= 0
     assert (op.via in ("POST",)) or op.request is None or op.via == "WS>"
     assert op.path.startswith("/")
+    assert op.request is None or not op.takes
+    assert op.via.startswith("WS") or op.status == 204 or bool(op.reply) != bool(op.gives)
 
 
 def test_a_route_for_every_row(tmp_path: Path) -> None:

@@ -463,6 +463,12 @@ def test_a_command_over_http_is_the_same_as_over_the_socket(guest: Guest) -> Non
     assert guest.http.post(f"/games/{game}/commands", json=body).json()["code"] == "gap"
 
 
+def test_the_server_describes_itself_as_the_docs_do(guest: Guest) -> None:
+    kept = json.loads((Path(__file__).parents[2] / "docs" / "openapi.json").read_text())
+    assert guest.http.get("/openapi.json").json() == kept
+    assert kept["paths"]["/api/v1/games/import"]["post"]["requestBody"]["required"]
+
+
 def test_the_server_says_what_it_offers(guest: Guest) -> None:
     info = guest.http.get("/info").json()
     assert [level["name"] for level in info["levels"]] == ["easy", "medium", "hard"]

@@ -23,6 +23,8 @@ class Op(Struct, frozen=True, kw_only=True):
     """One operation. ``via`` is the HTTP method, ``NDJSON`` for a GET that streams lines, ``WS>`` and ``WS<`` for the socket.
 
     ``request`` and ``reply`` are message types or None. ``cost`` is in credits. ``errors`` is the closed list of its codes.
+    ``takes`` and ``gives`` are media types of a body and of a reply that are no message; ``query`` names whole numbers that
+    the address may add.
     """
 
     name: str
@@ -30,6 +32,9 @@ class Op(Struct, frozen=True, kw_only=True):
     path: str
     request: Any = None
     reply: Any = None
+    takes: str = ""
+    gives: str = ""
+    query: tuple[str, ...] = ()
     auth: Auth = "public"
     cost: int = 1
     stage: int = 1
@@ -56,7 +61,7 @@ COMMAND_ERRORS = (*GAME, "displaced", "conflict", "gap", "stale", "illegal", "no
 
 OPERATIONS: tuple[Op, ...] = (
     http("server.info", "GET", "/info", reply=wire.Info),
-    http("server.openapi", "GET", "/openapi.json", cost=2),
+    http("server.openapi", "GET", "/openapi.json", cost=2, gives="application/json"),
     http("rules.list", "GET", "/rules", reply=list[wire.PresetInfo]),
     http("rules.fields", "GET", "/rules/fields", reply=wire.RuleBook),
     http("rules.check", "POST", "/rules/check", request=wire.RulesAsk, reply=wire.RulesChecked),
@@ -80,6 +85,7 @@ OPERATIONS: tuple[Op, ...] = (
         "game.import",
         "POST",
         "/games/import",
+        takes="application/json",
         reply=wire.GameSummary,
         auth="guest",
         cost=10,
@@ -98,9 +104,16 @@ OPERATIONS: tuple[Op, ...] = (
         errors=COMMAND_ERRORS,
     ),
     http(
-        "game.stream", "NDJSON", "/games/{game}/stream", reply=wire.ServerMsg, auth="seat", cost=10, errors=(*GAME, "too_many")
+        "game.stream",
+        "NDJSON",
+        "/games/{game}/stream",
+        reply=wire.ServerMsg,
+        query=("last",),
+        auth="seat",
+        cost=10,
+        errors=(*GAME, "too_many"),
     ),
-    http("game.record", "GET", "/games/{game}/record", auth="seat", cost=5, errors=GAME),
+    http("game.record", "GET", "/games/{game}/record", gives="application/json", auth="seat", cost=5, errors=GAME),
     http("game.replay", "GET", "/games/{game}/replay", reply=wire.Replay, auth="seat", cost=5, errors=GAME),
     http(
         "game.preview",
@@ -131,8 +144,8 @@ OPERATIONS: tuple[Op, ...] = (
     outbound("socket.ping", wire.Ping),
     outbound("socket.signal", wire.Signal),
     outbound("socket.bye", wire.Bye),
-    Op(name="ops.health", via="GET", path="/healthz", cost=0),
-    Op(name="ops.ready", via="GET", path="/readyz", cost=0, errors=(*COMMON, "busy")),
+    Op(name="ops.health", via="GET", path="/healthz", gives="text/plain", cost=0),
+    Op(name="ops.ready", via="GET", path="/readyz", gives="text/plain", cost=0, errors=(*COMMON, "busy")),
 )
 
 BY_NAME: dict[str, Op] = {op.name: op for op in OPERATIONS}

@@ -79,6 +79,8 @@ def operation(op: Op, shape_of: dict[str, Any]) -> dict[str, Any]:
     if op.reply is not None:
         media = "application/x-ndjson" if op.via == "NDJSON" else "application/json"
         reply["content"] = {media: {"schema": shape_of[repr(op.reply)]}}
+    elif op.gives:
+        reply["content"] = {op.gives: {"schema": loose(op.gives)}}
     entry: dict[str, Any] = {
         "operationId": op.name,
         "responses": {
@@ -90,8 +92,21 @@ def operation(op: Op, shape_of: dict[str, Any]) -> dict[str, Any]:
         },
     }
     names = [part[1:-1] for part in op.path.split("/") if part.startswith("{")]
-    if names:
-        entry["parameters"] = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+    if names or op.query:
+        entry["parameters"] = [
+            *({"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names),
+            *(
+                {"name": name, "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0}}
+                for name in op.query
+            ),
+        ]
     if op.request is not None:
         entry["requestBody"] = {"required": True, "content": {"application/json": {"schema": shape_of[repr(op.request)]}}}
+    elif op.takes:
+        entry["requestBody"] = {"required": True, "content": {op.takes: {"schema": loose(op.takes)}}}
     return entry
+
+
+def loose(media: str) -> dict[str, str]:
+    """The schema of a body that is no message: a record, this document, a word."""
+    return {"type": "object" if media == "application/json" else "string"}
