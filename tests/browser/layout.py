@@ -1,4 +1,4 @@
-"""What must hold of the shape of every screen (SIZE-1, SIZE-4): measured in the page, told in sentences."""
+"""What must hold of the shape of every screen (SIZE-1, SIZE-2, SIZE-4): measured in the page, told in sentences."""
 
 from __future__ import annotations
 
@@ -35,6 +35,17 @@ MEASURE = """() => {
       if (r.left < -1 || r.right > wide + 1 || strip > high) found.push(`card out of the window: ${e.parentElement.dataset.card}`);
       if (r.bottom > high + 1) found.push(`card cut at the bottom: ${e.parentElement.dataset.card} ${Math.round(r.bottom - high)} px`);
     }
+  const hand = document.querySelector("main.table .hand");
+  if (hand && !document.querySelector("dialog[open]")) {
+    const cards = [...hand.querySelectorAll("[data-card]")].map((e) => [e.dataset.card, e.offsetLeft, e.offsetTop, e.classList.contains("low")]);
+    const least = root.dataset.size === "s" ? 27.5 : 33.5, two = cards.some(([, , , low]) => low);
+    for (const [i, [name, x, , low]] of cards.entries()) {
+      const next = cards[i + 1];
+      if (next && next[3] === low && next[1] - x < least) found.push(`strip of ${name}: ${next[1] - x} px`);
+    }
+    const share = two ? 0.4 : 0.3, top = hand.getBoundingClientRect().top;
+    if (top < high * (1 - share) - 24) found.push(`hand too high: ${Math.round(top)} px of ${high}`);
+  }
   return found;
 }"""
 

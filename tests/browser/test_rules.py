@@ -88,7 +88,7 @@ def test_gin_says_that_nothing_can_be_laid_off(open_house: OpenHouse, open_page:
     expect(page.locator("main.over")).to_contain_text("gin: nothing can be laid off")
 
 
-def test_a_dead_hand_shows_no_cards_and_the_same_player_deals(open_house: OpenHouse, open_page: OpenPage) -> None:
+def test_app_30_a_dead_hand_shows_no_cards_and_the_same_player_deals(open_house: OpenHouse, open_page: OpenPage) -> None:
     player = sit(open_house, open_page, DEAD, ["pass", *idle(DEAD, first=1)])
     page = player.page
     while player.wait() != "sheet":
@@ -109,7 +109,7 @@ def test_a_dead_hand_shows_no_cards_and_the_same_player_deals(open_house: OpenHo
 # --- the hand -----------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_card_taken_from_the_pile_cannot_go_back(open_house: OpenHouse, open_page: OpenPage) -> None:
+def test_app_14_a_card_taken_from_the_pile_cannot_go_back(open_house: OpenHouse, open_page: OpenPage) -> None:
     player = sit(open_house, open_page, KNOCK_SOON, KNOCK_SOON_SCRIPT)
     page = player.page
     player.until("offer")
