@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from knockwood.arena.duel import RESULT_KINDS, deck_of, play_game, play_pair
+import pytest
+
+from knockwood.arena.duel import RESULT_KINDS, Game, Pair, deck_of, play_game, play_pair
 from knockwood.engine.rules import preset
 
 SIMPLE = preset("simple")
@@ -40,3 +42,35 @@ def test_every_hand_is_counted_once():
         assert len(game.mix) == len(RESULT_KINDS)
         assert min(game.decisions) > 0
     assert min(pair.nanoseconds) > 0
+
+
+def test_the_card_of_a_second_pack_changes_nothing_in_the_deck():  # O5
+    plain, with_limit_card = deck_of(1, 2, 3), deck_of(1, 2, 3, second_pack=True)
+    assert with_limit_card[:52] == plain
+    assert 0 <= with_limit_card[52] < 52
+    assert len({deck_of(1, pair, 0, second_pack=True)[52] for pair in range(40)}) > 10
+
+
+@pytest.mark.parametrize("name", ["classic", "under-ten", "scarne-hollywood", "straight"])
+def test_whole_matches_of_every_kind_are_played_out(name):  # E2, E5, H5, X2
+    pair = play_pair(("simple", "easy"), preset(name).replace(target=30), 4, 1)
+    for game in pair.games:
+        assert game.hands >= 1
+        assert (game.points == 0) == (name == "straight")
+        if name not in ("straight",) and not game.drawn:
+            assert (game.points > 0) == game.won
+
+
+def test_points_are_those_of_the_settlement():  # E2
+    bonus = preset("simple").replace(target=20, game_bonus=100, box_bonus=0)
+    plain = bonus.replace(game_bonus=0)
+    for with_bonus, without in zip(
+        play_pair(("simple", "easy"), bonus, 3, 0).games, play_pair(("simple", "easy"), plain, 3, 0).games, strict=True
+    ):
+        assert with_bonus.points == without.points + (100 if without.won else -100)
+
+
+def test_a_drawn_match_counts_half_for_both():  # H5
+    won, drawn = Game(True, 30, 4, (4, 0, 0, 0, 0, 0), (8, 8)), Game(False, 0, 4, (4, 0, 0, 0, 0, 0), (8, 8), drawn=True)
+    assert (won.share, drawn.share) == (1.0, 0.5)
+    assert Pair(0, (won, drawn), (1, 1)).share == 0.75

@@ -94,6 +94,9 @@ def test_a_state_of_another_run_or_of_other_code_is_refused(tmp_path, monkeypatc
         ({"seed": -1}, ArenaError),
         ({"seed": 1 << 64}, ArenaError),
         ({"rules": preset("standard")}, NotSupported),
+        ({"rules": FAST.replace(seating="rotation")}, ArenaError),
+        ({"rules": FAST.replace(seating="captain")}, ArenaError),
+        ({"rules": FAST.replace(seating="partnership")}, ArenaError),
     ],
 )
 def test_a_plan_that_cannot_be_run_is_refused_before_anything_is_played(change, error):
@@ -115,3 +118,13 @@ def test_figures_carry_what_was_run(whole):
     document = json.loads(whole)
     assert (document["a"], document["b"], document["seed"], document["games"]) == ("simple", "easy", 42, 36)
     assert document["rules"] == FAST.to_dict()
+
+
+def test_draws_survive_a_stop(tmp_path):
+    file = tmp_path / "x.part"
+    run(PLAN, "serial", file)
+    head, *lines = file.read_text().splitlines()
+    rows = json.loads(lines[0])
+    rows[0][1][0][5] = True
+    file.write_text("\n".join([head, json.dumps(rows), *lines[1:]]) + "\n")
+    assert report(PLAN, run(PLAN, "serial", file))["draws"] == 1

@@ -86,3 +86,10 @@ def test_a_summary_adds_up():
         "a": pytest.approx(20 / 32 / 1e6, abs=1e-6),
         "b": pytest.approx(40 / 16 / 1e6, abs=1e-6),
     }
+
+
+def test_draws_are_counted_and_give_half_to_both():  # H5
+    game = Game(False, 0, 4, (2, 1, 0, 1, 0, 0), (8, 4), drawn=True)
+    found = summary([Pair(0, (game, game), (1, 1)), pair(1, (True, True))])
+    assert (found["draws"], found["a_wins"], found["a_share"]) == (2, 2, 0.75)
+    assert found["pairs_swept"] == {"a": 1, "b": 0}

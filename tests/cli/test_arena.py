@@ -78,6 +78,9 @@ def test_a_stop_keeps_what_was_played_and_the_same_command_goes_on(capsys, tmp_p
         (["simple", "easy", "--games", "7"], "even number"),
         (["simple", "easy", "--rules", "moon"], "no such preset: moon"),
         (["simple", "easy", "--rules", "line"], "not supported yet: first_turn"),
+        (["simple", "easy", "--set", "seating=rotation"], "the arena plays two seats"),
+        (["simple", "easy", "--set", "target"], "field=value"),
+        (["simple", "easy", "--rules", "rummy500"], "rummy500 is another game"),
         (["simple", "easy", "--executor", "cloud"], "process or serial"),
         (["simple", "easy", "--seed", "-1"], "--seed"),
         (["simple", "easy", "--workers", "0"], "--workers"),
@@ -87,6 +90,18 @@ def test_a_stop_keeps_what_was_played_and_the_same_command_goes_on(capsys, tmp_p
 )
 def test_arena_refuses_what_it_cannot_run(capsys, words, reason):
     assert reason.lower() in command(capsys, "arena", *words).refused().lower()
+
+
+def test_arena_plays_out_any_rules_for_two(capsys, tmp_path):
+    file = tmp_path / "x.json"
+    words = ["--games", "4", "--rules", "scarne-hollywood", "--set", "target=20", "hollywood_columns=2", "--executor", "serial"]
+    done = command(capsys, "arena", "simple", "easy", *words, "--json", str(file))
+    assert done.status == 0
+    found = json.loads(file.read_text())
+    assert set(found) >= KEYS | {"draws"}
+    assert (found["rules"]["hollywood"], found["rules"]["hollywood_columns"]) == ("per_player", 2)
+    done = command(capsys, "arena", "simple", "easy", "--games", "2", "--rules", "straight", "--executor", "serial")
+    assert "a series has none" in done.out
 
 
 def test_bots_lists_the_names(capsys):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from knockwood.bots import Bot, make_bot
 from knockwood.engine.random import stream
 from knockwood.engine.rules import Rules
+from knockwood.play.games import sums
 from knockwood.play.match import Match
 
 RESULT_KINDS = ("knock", "gin", "big_gin", "undercut", "tie", "dead_hand")
@@ -25,12 +26,19 @@ class Game(NamedTuple):
 
     won: bool
     points: int
-    """Points of A minus points of B over the match."""
+    """What A is settled at minus what B is, over all games of the match: with every bonus (E2, H5); 0 in a series (X2)."""
     hands: int
     mix: tuple[int, ...]
     """Hands by result, in the order of `RESULT_KINDS`."""
     decisions: tuple[int, int]
     """Decisions of A and of B."""
+    drawn: bool = False
+    """Nobody won the match (H5)."""
+
+    @property
+    def share(self) -> float:
+        """The match as a part of 1: a draw is half."""
+        return 0.5 if self.drawn else float(self.won)
 
 
 class Pair(NamedTuple):
@@ -43,25 +51,30 @@ class Pair(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Matches won by A, of the two: 0, 0.5 or 1."""
-        return (self.games[0].won + self.games[1].won) / 2
+        """Matches won by A, of the two, a draw being half: 0 to 1 in quarters."""
+        return (self.games[0].share + self.games[1].share) / 2
 
 
-def deck_of(seed: int, pair: int, hand: int) -> list[int]:
-    """The deck of hand number *hand* (from 0) in both matches of a pair."""
+def deck_of(seed: int, pair: int, hand: int, second_pack: bool = False) -> list[int]:
+    """The deck of hand number *hand* (from 0) in both matches of a pair; *second_pack*: the limit card is number 53 (O5)."""
     deck = list(range(52))
-    stream(seed, _DECKS, pair, hand).shuffle(deck)
-    return deck
+    random = stream(seed, _DECKS, pair, hand)
+    random.shuffle(deck)
+    return [*deck, random.below(52)] if second_pack else deck
 
 
 def play_game(names: tuple[str, str], rules: Rules, seed: int, number: int) -> tuple[Game, tuple[int, int]]:
-    """Match *number* of a run: the game as A saw it, and the nanoseconds that A and B thought."""
+    """Match *number* of a run: the game as A saw it, and the nanoseconds that A and B thought.
+
+    Seat 0 deals first in both matches of a pair: with the seats swapped nobody gains by it, so there is no cut (R1).
+    """
     pair, swapped = number >> 1, number & 1
+    second_pack = rules.knock_card_source == "second_pack"
     bots: list[Bot] = [make_bot(names[seat ^ swapped], stream(seed, _BOTS, number, seat).u32()) for seat in (0, 1)]
     match = Match(rules)
     spent, decisions = [0, 0], [0, 0]
     while not match.over:
-        deal = match.begin(deck_of(seed, pair, match.hand_number))
+        deal = match.begin(deck_of(seed, pair, match.hand_number, second_pack))
         while not match.hand_over:
             seat = deal.turn
             view = match.view(seat)
@@ -74,12 +87,14 @@ def play_game(names: tuple[str, str], rules: Rules, seed: int, number: int) -> t
     for hand in match.hands:
         mix[RESULT_KINDS.index(hand.kind)] += 1
     a, b = swapped, 1 - swapped
+    totals = sums(match.players, match.games)
     game = Game(
         won=match.winner == a,
-        points=match.scores[a] - match.scores[b],
+        points=totals[a] - totals[b],
         hands=len(match.hands),
         mix=tuple(mix),
         decisions=(decisions[a], decisions[b]),
+        drawn=match.winner is None,
     )
     return game, (spent[a], spent[b])
 

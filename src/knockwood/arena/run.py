@@ -55,6 +55,8 @@ class Plan(NamedTuple):
         make_bot(self.a)
         make_bot(self.b)
         check_supported(self.rules)
+        if self.rules.seating != "heads_up":
+            raise ArenaError(f"seating: the arena plays two seats, and {self.rules.seating} has more")
         if self.games < 2 or self.games % 2:
             raise ArenaError(f"--games: an even number of matches, 2 at least, not {self.games}")
         if not 0 <= self.seed < 1 << 64:
@@ -144,7 +146,9 @@ class State:
 def _pair(row: list[Any]) -> Pair:
     """A pair from its JSON."""
     number, games, times = row
-    one, two = (Game(bool(won), points, hands, tuple(mix), (x, y)) for won, points, hands, mix, (x, y) in games)
+    one, two = (
+        Game(bool(won), points, hands, tuple(mix), (x, y), bool(drawn)) for won, points, hands, mix, (x, y), drawn in games
+    )
     return Pair(number, (one, two), (times[0], times[1]))
 
 

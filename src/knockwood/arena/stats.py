@@ -49,7 +49,7 @@ def sign_test(a: int, b: int) -> float:
 def summary(pairs: Iterable[Pair]) -> dict[str, Any]:
     """The figures of a run, the same whatever the order of *pairs*; times only under ``ms_per_decision``.
 
-    Shares are parts of 1, points are those of A minus those of B.
+    Shares are parts of 1, a drawn match is half. Points are what A is settled at minus what B is.
     """
     done = sorted(pairs, key=lambda pair: pair.number)
     games = [game for pair in done for game in pair.games]
@@ -62,6 +62,7 @@ def summary(pairs: Iterable[Pair]) -> dict[str, Any]:
     return {
         "games": len(games),
         "a_wins": sum(game.won for game in games),
+        "draws": sum(game.drawn for game in games),
         "a_share": round(share.mean, 6),
         "a_share_low": round(share.low, 6),
         "a_share_high": round(share.high, 6),

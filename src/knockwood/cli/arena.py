@@ -27,15 +27,19 @@ def arena(
     games: Whole = 200,
     seed: Whole = 1,
     rules: str = "simple",
+    set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True, negative="")] = None,
     executor: str = "process",
     workers: Whole | None = None,
     json_: Annotated[Path | None, Parameter(name="--json")] = None,
 ) -> int:
-    """Play bot A against bot B in whole matches and tell who wins how often, with its 95 % interval.
+    """Play bot A against bot B in whole matches and tell who wins how often, with its 95 % interval; a draw counts half.
 
     Matches come in pairs: the same cards twice, with the seats swapped. With --json the figures are written to FILE when all
     matches are played; until then the state stands in FILE.part, after a stop the same command goes on. The figures do not
     depend on the executor; only `ms_per_decision` differs from run to run.
+
+    Matches are played out under any rules for two: boxes, bonuses, series and Hollywood included. Points are those of the
+    settlement.
 
     Example: `knockwood arena hard simple --games 2000 --seed 1 --json hard-simple.json`
 
@@ -50,7 +54,9 @@ def arena(
     seed
         Seed of the run: the same seed plays the same matches.
     rules
-        A preset, with differences if wanted: "simple undercut_bonus=10".
+        A preset, with differences if wanted ("simple undercut_bonus=10"), or a share code. Only rules for two seats.
+    set_
+        Rules to change, as field=value.
     executor
         process: on all cores. serial: in this process.
     workers
@@ -59,9 +65,11 @@ def arena(
         File for the result.
     """
     from knockwood.arena.run import Interrupted, Plan, report, run
-    from knockwood.engine.rules import parse_rules
+    from knockwood.play.rulebook import rules_named
 
-    plan = Plan(a, b, parse_rules(rules), seed, games)
+    if rules.split()[:1] == ["rummy500"]:
+        raise UserError("--rules: rummy500 is another game; the arena plays Gin Rummy for two")
+    plan = Plan(a, b, rules_named(rules, set_ or ()), seed, games)
     plan.check()
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise UserError(f"--workers: 1 to {MOST_WORKERS} processes, not {workers}")
@@ -140,7 +148,10 @@ def show(figures: dict[str, Any]) -> None:
     ms = figures["ms_per_decision"]
     share = f"{figures['a_share']:.1%}  (95 %: {figures['a_share_low']:.1%} to {figures['a_share_high']:.1%})"
     table.add_row(f"{figures['a']} wins", f"{share}  of {figures['games']:,} matches")
-    table.add_row("points a hand", f"{figures['points_per_hand']:+.2f}  over {figures['hands']:,} hands")
+    if figures["draws"]:
+        table.add_row("drawn", f"{figures['draws']:,} matches, each counted half")
+    points = "a series has none" if figures["rules"]["series"] else f"{figures['points_per_hand']:+.2f}"
+    table.add_row("points a hand", f"{points}  over {figures['hands']:,} hands")
     table.add_row("hands end by", "  ".join(f"{kind} {part:.1%}" for kind, part in figures["mix"].items() if part))
     swept = figures["pairs_swept"]
     table.add_row("pairs swept", f"{swept['a']} : {swept['b']}  (sign test p = {figures['sign_test_p']:.2g})")
