@@ -44,6 +44,12 @@ describe("history", () => {
     expect(unfinished(GAMES.filter((one) => one.status !== "running"))).toBeUndefined();
   });
 
+  it("does not go on with an imported match that was not over, and does not call it drawn", () => {
+    const broken = game("f", 9, "easy", "unfinished", null);
+    expect(outcome(broken)).toBe("unfinished");
+    expect(unfinished([broken])).toBeUndefined();
+  });
+
   it("tells the result from the owner's seat", () => {
     expect(GAMES.map(outcome)).toEqual(["won", "running", "lost", "lost"]);
     expect(outcome({ ...GAMES[0]!, you: 1 })).toBe("lost");
