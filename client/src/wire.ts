@@ -1,4 +1,4 @@
-// schema sha256:c3291ad467a28a62b5f0f9195bfd56aa43fd15689714d230f6d2aa2274afa80e
+// schema sha256:4966fc8d2df29f25a3bf5d96f6470d08a5cb02c7add085adf6fa28f49ac2c62c
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -711,7 +711,7 @@ export interface Measured {
   games: number;
 }
 /**
- * A preset. ``line`` says what it is; ``differs`` what differs from ``simple``; ``played`` whether a table can be opened.
+ * A preset. ``line``: what it is; ``differs``: what differs from ``simple``; ``played``: whether a table can be opened.
  */
 export interface PresetInfo {
   id: string;
@@ -896,7 +896,8 @@ export interface RulesChecked {
 /**
  * One rule set explained. ``preset`` is what it is compared with, ``differs`` the comparison in one line.
  *
- * ``sentences`` has one for each rule as it stands here. ``played`` tells whether a table can be opened.
+ * ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
+ * stands here. ``played`` tells whether a table can be opened.
  */
 export interface RulesPage {
   id: string;
@@ -906,6 +907,7 @@ export interface RulesPage {
   };
   title: string;
   line: string;
+  warning: string | null;
   code: string;
   differs: string;
   differences: RuleDifference[];

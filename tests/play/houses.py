@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
+from knockwood.engine import COMPILED
 from knockwood.engine.rules import FIELDS, PRESETS, Rules, RulesError
+
+LAW = settings(max_examples=100 if COMPILED else 30, deadline=None)
+"""How many rule sets a law is tried on."""
 
 
 def values_of(name: str) -> st.SearchStrategy[object]:

@@ -6,11 +6,26 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from knockwood.engine.rules import FIELDS, PRESETS, Rules, RulesError, preset
-from knockwood.play.rulebook import ENTRIES, FAMILIES, GROUPS, TITLES, compare, idle, one_line, refused, rules_named, sentence
-from tests.play.houses import houses
+from knockwood.engine.showdown import score
+from knockwood.play.ledger import Entry, Tally
+from knockwood.play.rulebook import (
+    ENTRIES,
+    FAMILIES,
+    GROUPS,
+    TITLES,
+    compare,
+    idle,
+    may_overtake,
+    one_line,
+    refused,
+    rules_named,
+    sentence,
+)
+from tests.play.houses import LAW, houses
 
 ROOT = Path(__file__).parents[2]
 
@@ -81,6 +96,7 @@ def test_what_differs_is_told_in_words_beside_the_preset_it_came_from() -> None:
     assert compare(house, "standard").text == "differs from standard: gin only, no big gin"
 
 
+@LAW
 @given(houses())
 def test_the_differences_make_the_rules_again(rules: Rules) -> None:
     for name in ("simple", None):
@@ -88,6 +104,7 @@ def test_the_differences_make_the_rules_again(rules: Rules) -> None:
         assert PRESETS[found.preset].replace(**{item.name: item.value for item in found.differences}) == rules
 
 
+@LAW
 @given(houses())
 def test_every_rule_set_has_a_line_and_a_sentence_for_each_rule(rules: Rules) -> None:
     assert one_line(rules)
@@ -101,12 +118,45 @@ def test_the_line_names_what_decides_how_to_play() -> None:
     assert one_line(preset("tournament")) == "to 250, best of 5 games, Oklahoma, undercut bonus 25"
 
 
+@LAW
 @given(houses())
 def test_rules_without_effect_say_why(rules: Rules) -> None:
     for name, reason in idle(rules).items():
         assert name in FIELDS
         assert reason
         assert not reason.endswith(".")
+
+
+# --- overtaking (SET-8) -------------------------------------------------------------------------------------------------------------
+
+
+def test_boxes_can_overtake_only_where_they_can_bring_enough() -> None:
+    assert may_overtake(preset("standard"))
+    assert may_overtake(preset("under-ten"))
+    for name in ("simple", "straight", "hollywood"):
+        assert not may_overtake(preset(name)), name
+    assert not may_overtake(preset("standard").replace(immediate_boxes=1))
+    assert not may_overtake(
+        preset("standard").replace(knock_limit=0)
+    )  # three gins below 100 bring 75, the target 100 and a box
+    assert may_overtake(preset("standard").replace(knock_limit=0, gin_extra_boxes=4))
+
+
+@LAW
+@given(houses(bases=("standard", "line", "under-ten", "oklahoma")), st.data())
+def test_nobody_is_overtaken_where_it_is_said_to_be_impossible(rules: Rules, data: st.DataObject) -> None:
+    assume((rules.seating, rules.series, rules.hollywood) == ("heads_up", None, None))
+    tally = Tally(rules)
+    counts = st.tuples(st.integers(0, 1), st.integers(0, 10), st.sampled_from([0, 1, 2, 11, 40, 98]), st.booleans())
+    for winner, knocker, defender, spade in data.draw(st.lists(counts, min_size=3, max_size=60)):
+        if tally.closed or (rules.knock_limit == 0 and knocker > 0):
+            break
+        mult = rules.spade_multiplier if spade and rules.oklahoma else 1
+        kind = "knock" if knocker else "gin" if defender % 2 else "big_gin"
+        result = score(rules, kind, knocker, defender, mult)
+        tally.enter(Entry(None if result.winner is None else winner, result.points, result.boxes))
+    lines = tally.settle()
+    assert lines is None or lines.overtaken is None or may_overtake(rules)
 
 
 # --- names and refusals -------------------------------------------------------------------------------------------------------------

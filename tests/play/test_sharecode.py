@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from knockwood.engine.rules import FIELDS, PRESETS, Rules, parse_rules
 from knockwood.play.rulebook import ShareCodeError, is_share_code, rules_of_code, share_code, sharecode
 from knockwood.play.rulebook.sharecode import ALPHABET
-from tests.play.houses import houses
+from tests.play.houses import LAW, houses
 
 FROZEN = {
     "KW1-0BJ8": "simple",
@@ -35,6 +35,7 @@ FROZEN = {
 """Codes as they were printed in the first edition, with the rules that they stood for. Lines are added, never changed."""
 
 
+@LAW
 @given(houses(most=46))
 def test_every_rule_set_comes_back_from_its_code_with_the_same_id(rules: Rules) -> None:
     again = rules_of_code(share_code(rules))
@@ -62,6 +63,7 @@ def test_every_rule_has_a_place_in_the_code() -> None:
         assert set(words) == set(wanted), name
 
 
+@LAW
 @given(houses(), st.data())
 def test_one_wrong_sign_is_noticed(rules: Rules, data: st.DataObject) -> None:
     signs = share_code(rules)
@@ -71,6 +73,7 @@ def test_one_wrong_sign_is_noticed(rules: Rules, data: st.DataObject) -> None:
         rules_of_code(signs[:place] + wrong + signs[place + 1 :])
 
 
+@LAW
 @given(houses(), st.data())
 def test_two_neighbours_in_the_wrong_order_are_noticed(rules: Rules, data: st.DataObject) -> None:
     signs = share_code(rules).replace("-", "")
@@ -80,6 +83,7 @@ def test_two_neighbours_in_the_wrong_order_are_noticed(rules: Rules, data: st.Da
             rules_of_code(signs[:place] + signs[place + 1] + signs[place] + signs[place + 2 :])
 
 
+@LAW
 @given(houses(), st.data())
 def test_a_lost_sign_is_noticed(rules: Rules, data: st.DataObject) -> None:
     signs = share_code(rules).replace("-", "")
@@ -91,6 +95,7 @@ def test_a_lost_sign_is_noticed(rules: Rules, data: st.DataObject) -> None:
     assert share_code(found) != share_code(rules)  # one in 32,768 passes the checksum, and it is other rules
 
 
+@LAW
 @given(houses())
 def test_case_blanks_hyphens_and_letters_that_look_like_figures_mean_nothing(rules: Rules) -> None:
     code = share_code(rules)
@@ -98,6 +103,7 @@ def test_case_blanks_hyphens_and_letters_that_look_like_figures_mean_nothing(rul
     assert rules_of_code(f"  {spoken.lower()} ") == rules
 
 
+@LAW
 @given(st.text(max_size=60) | st.text(alphabet=ALPHABET + "-", max_size=60).map("KW1".__add__))
 def test_any_other_text_is_refused_in_one_line(text: str) -> None:
     try:

@@ -80,6 +80,7 @@ def page(rules: Rules, base: str = "") -> wire.RulesPage:
         values=rules.to_dict(),
         title=summary.title,
         line=summary.line,
+        warning=rulebook.overtaken(rules) or None,
         code=rulebook.share_code(rules),
         differs=compared.text,
         differences=[wire.RuleDifference(*difference) for difference in compared.differences],
@@ -118,7 +119,7 @@ def check(ask: wire.RulesAsk) -> wire.RulesChecked:
 
 
 def known(wanted: str) -> wire.RulesPage | None:
-    """A rule set by the name or id of a preset, or by a share code; None for another text. Raises `Refusal` for a mistyped code."""
+    """A rule set by the name or id of a preset, or by a share code; None for another text. `Refusal` for a mistyped code."""
     for name, rules in PRESETS.items():
         if wanted in (name, rules.id):
             return page(rules, name)

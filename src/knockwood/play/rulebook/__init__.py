@@ -5,12 +5,12 @@ The words stand here once; page, editor and command show them. Nothing here deci
 
 from __future__ import annotations
 
-from knockwood.play.rulebook.book import ENTRIES, GROUPS, Compared, Difference, compare, idle, one_line, sentence
+from knockwood.play.rulebook.book import ENTRIES, GROUPS, Compared, Difference, compare, idle, may_overtake, one_line, sentence
 from knockwood.play.rulebook.entry import Choice, Entry, Group, Number
 from knockwood.play.rulebook.naming import Refused, refused, rules_named
 from knockwood.play.rulebook.presets import FAMILIES, TITLES, PresetTitle
 from knockwood.play.rulebook.sharecode import ShareCodeError, is_share_code, rules_of_code, share_code
-from knockwood.play.rulebook.summary import Section, Summary, summary
+from knockwood.play.rulebook.summary import Section, Summary, overtaken, summary
 
 __all__ = [
     "ENTRIES",
@@ -31,7 +31,9 @@ __all__ = [
     "compare",
     "idle",
     "is_share_code",
+    "may_overtake",
     "one_line",
+    "overtaken",
     "refused",
     "rules_named",
     "rules_of_code",

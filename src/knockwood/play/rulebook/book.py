@@ -58,7 +58,7 @@ def sentence(name: str, rules: Rules) -> str:
 
 
 def compare(rules: Rules, preset: str | None = None) -> Compared:
-    """What differs from *preset*; without one from the nearest. Rules that have no effect here are told too: they are part of the id."""
+    """What differs from *preset*; without one from the nearest. Rules without effect are told too: they are part of the id."""
     if preset is None:
         preset = nearest_preset(rules)[0]
     changes = rules.differences(PRESETS[preset])
@@ -91,6 +91,46 @@ def one_line(rules: Rules) -> str:
     return ", ".join(found)
 
 
+def may_overtake(rules: Rules) -> bool:
+    """Whether a player can reach the target and still lose, by boxes (SET-8, E6).
+
+    Compares the least total of whoever reaches the target with the most that boxes can bring to one who stays below it.
+    """
+    if rules.winner_by != "final_total" or rules.hollywood is not None or not rules.box_bonus or rules.immediate_boxes:
+        return False
+    wins = _cheapest_wins(rules)
+    if any(points == 0 for points, _ in wins):
+        return True
+    most = [0] * rules.target
+    for below in range(1, rules.target):
+        most[below] = max((most[below - points] + boxes for points, boxes in wins if points <= below), default=0)
+    if most[-1] == 0:
+        return False
+    factor = rules.spade_multiplier if rules.oklahoma else 1
+    dearest = factor * (MOST_DEADWOOD + max(rules.gin_bonus, rules.big_gin_bonus or 0, rules.undercut_bonus))
+    hands = -(-rules.target // (2 * dearest if rules.seating == "partnership" else dearest))
+    return rules.target - 1 + rules.box_bonus * most[-1] > rules.target + rules.game_bonus + rules.box_bonus * hands
+
+
+MOST_DEADWOOD = 98
+"""The largest deadwood of ten cards."""
+
+
+def _cheapest_wins(rules: Rules) -> set[tuple[int, int]]:
+    """For every kind of win its fewest points, and its boxes. Rules S1 to S4, S7, O3, P10."""
+    if rules.seating == "partnership":
+        return {(1, 1), (1, 1 + rules.sweep_boxes)}
+    kinds = {(rules.gin_bonus, 1 + rules.gin_extra_boxes)}
+    if rules.big_gin_bonus is not None:
+        kinds.add((rules.big_gin_bonus, 1 + rules.big_gin_extra_boxes))
+    if rules.knock_limit > 0:
+        kinds |= {(1, 1), (rules.undercut_bonus + 1 - rules.undercut_on_tie, 1 + rules.undercut_extra_boxes)}
+    if rules.oklahoma and rules.spade_multiplier > 1:
+        more = rules.spade_multiplier if rules.spade_doubles_boxes else 1
+        kinds |= {(points * rules.spade_multiplier, boxes * more) for points, boxes in kinds}
+    return kinds
+
+
 # --- what has no effect -------------------------------------------------------------------------------------------------------
 
 
@@ -110,7 +150,8 @@ def _needs(names: str, holds: Callable[[Rules], bool], words: str) -> None:
 _needs("first_turn", lambda r: not r.eleven_card_deal, "the eleven-card deal begins with a throw")
 _needs("dealer", lambda r: r.seating == "heads_up", "with more than two players the seats decide who deals")
 _needs(
-    "gin_bonus target game_bonus box_bonus gin_extra_boxes big_gin_extra_boxes undercut_extra_boxes immediate_boxes shutout_mult "
+    "gin_bonus target game_bonus box_bonus gin_extra_boxes big_gin_extra_boxes undercut_extra_boxes "
+    "immediate_boxes shutout_mult "
     "shutout_mult_base shutout_flat spade_multiplier spade_doubles_boxes sweep_boxes cents_per_point",
     lambda r: r.series is None,
     "a series counts no points",
@@ -143,7 +184,7 @@ _needs("partners_alternate sweep_boxes", lambda r: r.seating == "partnership", "
 
 
 def idle(rules: Rules) -> dict[str, str]:
-    """The rules that have no effect in *rules*, each with the reason. Their values are kept, and the summary is silent on them."""
+    """The rules that have no effect in *rules*, each with the reason. Their values are kept; the summary is silent on them."""
     found = {}
     for name, needs in _NEEDS.items():
         for holds, words in needs:

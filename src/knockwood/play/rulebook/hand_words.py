@@ -5,7 +5,7 @@ from __future__ import annotations
 from knockwood.play.rulebook.entry import Entry, rule
 
 ENTRIES: tuple[Entry, ...] = (
-    # --- the deal and the first turn --------------------------------------------------------------------------------------------------
+    # --- the deal and the first turn ------------------------------------------------------------------------------------------
     rule(
         "deal",
         "hand_size",
@@ -26,7 +26,8 @@ ENTRIES: tuple[Entry, ...] = (
             "upcard_offer",
             "The upcard is offered",
             "the upcard is offered first",
-            "The player who did not deal may take the upcard; if they pass, the dealer may; if both pass, the player who did not deal "
+            "The player who did not deal may take the upcard; if they pass, the dealer may; if both pass, the "
+            "player who did not deal "
             "draws from the stock.",
         ),
         (
@@ -80,7 +81,7 @@ ENTRIES: tuple[Entry, ...] = (
         ("loser", "The loser", "the loser deals", "The player who lost a hand deals the next one."),
         ("winner", "The winner", "the winner deals", "The player who won a hand deals the next one."),
     ),
-    # --- knocking -------------------------------------------------------------------------------------------------------------------
+    # --- knocking -------------------------------------------------------------------------------------------------------------
     rule(
         "knocking",
         "knock_limit",
@@ -103,7 +104,8 @@ ENTRIES: tuple[Entry, ...] = (
             1,
             "On",
             "Oklahoma",
-            "The knock card sets the limit of the hand: its own value, 10 for a court card, and never more than the knock limit.",
+            "The knock card sets the limit of the hand: its own value, 10 for a court card, and never more than "
+            "the knock limit.",
         ),
     ),
     rule(
@@ -163,7 +165,8 @@ ENTRIES: tuple[Entry, ...] = (
             "full",
             "The knocker, everything that fits",
             "the knocker must meld all that fits",
-            "The knocker chooses the melds, but no loose card may fit into one of them and no three loose cards may make another.",
+            "The knocker chooses the melds, but no loose card may fit into one of them and no three loose cards "
+            "may make another.",
         ),
         (
             "auto_min",
@@ -188,11 +191,12 @@ ENTRIES: tuple[Entry, ...] = (
             "expose",
             "The hand lies open",
             "a knock above the limit exposes the hand",
-            "A knock above the limit does not end the hand: the card thrown stays face up, play goes on, and the cards of that player "
+            "A knock above the limit does not end the hand: the card thrown stays face up, play goes on, and the "
+            "cards of that player "
             "lie open until the hand is over.",
         ),
     ),
-    # --- gin, undercut and their bonuses ----------------------------------------------------------------------------------------------
+    # --- gin, undercut and their bonuses --------------------------------------------------------------------------------------
     rule(
         "gin",
         "gin_bonus",
@@ -215,12 +219,14 @@ ENTRIES: tuple[Entry, ...] = (
             0,
             "None",
             "big gin without a bonus",
-            "A player whose cards all fit before the throw has big gin: nothing is thrown, and it scores the other player's whole count, "
+            "A player whose cards all fit before the throw has big gin: nothing is thrown, and it scores the "
+            "other player's whole count, "
             "without a bonus.",
         ),
         number=(
             "big gin bonus {n}",
-            "A player whose cards all fit before the throw has big gin: nothing is thrown, and it scores the other player's whole count "
+            "A player whose cards all fit before the throw has big gin: nothing is thrown, and it scores the "
+            "other player's whole count "
             "and {points} more.",
         ),
         unit="points",
@@ -246,7 +252,7 @@ ENTRIES: tuple[Entry, ...] = (
         (0, "Nobody scores", "equal counts score nothing", "Equal counts score nothing, and nobody wins the hand."),
         (1, "Undercut", "equal counts are an undercut", "Equal counts are an undercut."),
     ),
-    # --- drawing, the pile and runs -----------------------------------------------------------------------------------------------------
+    # --- drawing, the pile and runs -------------------------------------------------------------------------------------------
     rule(
         "drawing",
         "discard_taken_ban",
@@ -286,7 +292,7 @@ ENTRIES: tuple[Entry, ...] = (
         unit="cards",
         offered=(4,),
     ),
-    # --- the dead hand ------------------------------------------------------------------------------------------------------------------
+    # --- the dead hand --------------------------------------------------------------------------------------------------------
     rule(
         "dead",
         "dead_hand_stock",
@@ -319,7 +325,8 @@ ENTRIES: tuple[Entry, ...] = (
         "dead",
         "max_pile_draws_in_a_row",
         "Draws from the pile in a row",
-        "A safety limit of this table, which no printed rules have: it ends a hand in which both players only take from the pile.",
+        "A safety limit of this table, which no printed rules have: it ends a hand in which both players only "
+        "take from the pile.",
         "W4",
         (0, "No limit", "no limit on draws from the pile", "Any number of draws from the pile may follow one another."),
         number=(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knockwood.play.rulebook.entry import Entry, Number, rule
 
 ENTRIES: tuple[Entry, ...] = (
-    # --- the match and its settlement ---------------------------------------------------------------------------------------------------
+    # --- the match and its settlement -----------------------------------------------------------------------------------------
     rule(
         "match",
         "target",
@@ -110,18 +110,23 @@ ENTRIES: tuple[Entry, ...] = (
         "What a shutout doubles",
         "The part of the winner's points that a shutout doubles.",
         "E5",
-        ("hand_points", "Hand points", "a shutout doubles hand points", "A shutout doubles the points of the hands, no bonus."),
+        (
+            "hand_points",
+            "Hand points",
+            "a shutout doubles hand points",
+            "A shutout doubles the points that were scored in the hands.",
+        ),
         (
             "hand_points_and_game",
             "Hand points and game bonus",
             "a shutout doubles hand points and game bonus",
-            "A shutout doubles the points of the hands and the game bonus.",
+            "A shutout doubles the points that were scored in the hands and the game bonus.",
         ),
         (
             "total",
             "Everything",
             "a shutout doubles the total",
-            "A shutout doubles the points of the hands, the game bonus and the boxes.",
+            "A shutout doubles the points that were scored in the hands, the game bonus and the boxes.",
         ),
     ),
     rule(
@@ -147,7 +152,7 @@ ENTRIES: tuple[Entry, ...] = (
             "cumulative",
             "Games add up",
             "games add up",
-            "The totals of the games add up, and the first to an agreed sum wins the match.",
+            "The totals of the games add up until a sum reaches the agreed number; then the highest sum wins the match.",
         ),
     ),
     rule(
@@ -162,13 +167,16 @@ ENTRIES: tuple[Entry, ...] = (
             {
                 "single": Number("one game", "The match is one game."),
                 "best_of": Number("best of {games}", "The match is the best of {games}."),
-                "cumulative": Number("games add up to {n}", "The match goes to the first sum of {points}."),
+                "cumulative": Number(
+                    "games add up to {n}",
+                    "The totals of the games add up until a sum reaches {points}; then the highest sum wins the match.",
+                ),
             },
         ),
         unit="games or points",
         offered=(1, 3, 5, 7, 500),
     ),
-    # --- Hollywood, series, seats, stakes -------------------------------------------------------------------------------------------------
+    # --- Hollywood, series, seats, stakes -------------------------------------------------------------------------------------
     rule(
         "hollywood",
         "hollywood",
@@ -257,7 +265,8 @@ ENTRIES: tuple[Entry, ...] = (
             "partnership",
             "Two pairs",
             "two pairs of partners",
-            "Four players in two pairs: each plays a hand against one of the other pair, and the pair that is ahead scores the difference.",
+            "Four players in two pairs: each plays a hand against one of the other pair, and the pair that is "
+            "ahead scores the difference.",
         ),
     ),
     rule(

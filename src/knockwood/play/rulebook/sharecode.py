@@ -1,10 +1,10 @@
 """Share codes: a whole rule set in a few signs that can be read aloud, and refused when it is mistyped.
 
-``KW1-1SC4-83T`` holds, after the ``KW1`` of its format, a base and what differs from it, and a checksum of three signs. Case, blanks
-and hyphens mean nothing; the letters I, L and O are read as 1, 1 and 0; U is never used. docs/decisions/0031 says why.
+``KW1-062A-1Z4`` holds, after the ``KW1`` of its format, a base and what differs from it, and a checksum of three signs. Case,
+blanks and hyphens mean nothing; the letters I, L and O are read as 1, 1 and 0; U is never used. docs/decisions/0031 says why.
 
-The tables of this module are a format: what stands in them never changes and new lines go to the end, so that a code made today is
-read for ever. They do not follow the presets; a changed preset gets a new base.
+The tables of this module are a format: what stands in them never changes and new lines go to the end, so that a code made today
+is read for ever. They do not follow the presets; a changed preset gets a new base.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def rules_of_code(text: str) -> Rules:
         raise ShareCodeError(f"the share code holds rules that cannot be: {error}") from None
 
 
-# --- the format -----------------------------------------------------------------------------------------------------------------
+# --- the format ---------------------------------------------------------------------------------------------------------------
 
 
 def _signs(text: str) -> str:
@@ -205,7 +205,7 @@ def _to_value(words: tuple[str, ...], number: int) -> Value:
 
 
 def _packed(base: int, values: dict[str, Value]) -> str:
-    """Base and differences as signs of five bits: the base, then for each rule 6 bits of its number, 5 of a length, the value."""
+    """Base and differences as signs of five bits: the base, then for each rule 6 bits of number, 5 of length, the value."""
     before = _base(base)
     bits = f"{base:05b}"
     for place, (name, words) in enumerate(_FIELDS):
@@ -240,7 +240,7 @@ def _unpacked(body: str) -> dict[str, Value]:
 
 
 def _check(signs: str) -> str:
-    """Three signs of checksum: 15 bits of a cyclic code, which finds every wrong sign and every two neighbours in wrong order."""
+    """Three signs of checksum: 15 bits of a cyclic code, which finds every wrong sign and all neighbours in wrong order."""
     register = 0x7FFF
     for sign in signs:
         for place in range(4, -1, -1):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from knockwood.engine.rules import Rules
-from knockwood.play.rulebook.book import compare, idle, one_line, sentence
+from knockwood.play.rulebook.book import compare, idle, may_overtake, one_line, sentence
 from knockwood.play.rulebook.entry import amount, spelled
 from knockwood.play.rulebook.presets import TITLES
 
@@ -50,8 +50,16 @@ def summary(rules: Rules, name: str | None = None) -> Summary:
     return Summary(title, one_line(rules), tuple(_Writer(rules).sections()))
 
 
+def overtaken(rules: Rules) -> str:
+    """The warning that reaching the target may not win (SET-8); empty where it does."""
+    roles = _ROLES[rules.seating]
+    if not may_overtake(rules):
+        return ""
+    return f"The {roles.more} total wins, so the {roles.side} {roles.who} reaches {rules.target} first may still lose by boxes."
+
+
 class _Roles(NamedTuple):
-    """What the two players of a hand are called: who acts first, and the other one. *side*: who scores; *more*: of the totals."""
+    """What the two players of a hand are called: who acts first, the other one. *side*: who scores; *more*: of the totals."""
 
     first: str
     second: str
@@ -114,7 +122,7 @@ class _Writer:
         """The book's own sentences for rules that have an effect here."""
         return (sentence(name, self.rules) for name in names if name not in self.idle)
 
-    # --- before play ------------------------------------------------------------------------------------------------------------
+    # --- before play ----------------------------------------------------------------------------------------------------------
 
     def game(self) -> Iterator[str]:
         """What is played and who wins."""
@@ -144,20 +152,33 @@ class _Writer:
         """Who plays whom, with more than two."""
         r = self.rules
         if r.seating == "rotation":
-            yield "The players stand in a queue. The first two play each other; the second of them is the challenger and acts first."
+            yield (
+                "The players stand in a queue. The first two play each other; the second of them is the challenger "
+                "and acts first."
+            )
             yield "The last of the queue deals; the two players after the first dealer begin."
             also = ", also a player who knocked and was undercut" if self.knocks else ""
             yield f"The winner of a hand stays and the loser goes to the end of the queue{also}."
             yield "After a hand that nobody won the same two play again, and the same player deals."
             yield "Each player has a score of their own."
         elif r.seating == "captain":
-            yield "The captain plays against one of the two partners at a time; the partner at the table acts first, the other deals."
-            yield "A partner who loses a hand makes room for the other one. After a hand that nobody won the same two play again."
+            yield (
+                "The captain plays against one of the two partners at a time; the partner at the table acts first, "
+                "the other deals."
+            )
+            yield (
+                "A partner who loses a hand makes room for the other one. After a hand that nobody won the same two play again."
+            )
             yield "The partners share one score, and the captain has the other."
-            yield "The player after the first dealer is the first captain; after each game the captaincy passes to the next seat."
+            yield (
+                "The player after the first dealer is the first captain; after each game the captaincy passes to the next seat."
+            )
         elif r.seating == "partnership":
             yield "Two hands are played side by side, each by one player of either side. Both dealers are of one side."
-            yield "When both hands are over, the side with more points from them scores the difference; if they are equal, nobody scores."
+            yield (
+                "When both hands are over, the side with more points from them scores the difference; if they are "
+                "equal, nobody scores."
+            )
             yield "A dead hand counts 0. The deal goes to the other side after every pair of hands that a side scored."
             yield from self.said("partners_alternate")
 
@@ -200,7 +221,7 @@ class _Writer:
         """How a player may end a hand."""
         return "knock or go gin" if self.knocks else "go gin"
 
-    # --- play -------------------------------------------------------------------------------------------------------------------
+    # --- play -----------------------------------------------------------------------------------------------------------------
 
     def turn(self) -> Iterator[str]:
         """Draw and throw."""
@@ -242,7 +263,8 @@ class _Writer:
     def exposed(who: str) -> str:
         """The false knock (I2)."""
         return (
-            f"{who} does not end the hand: the card thrown stays on the pile face up, play goes on, and the cards of that player lie "
+            f"{who} does not end the hand: the card thrown stays on the pile face up, play goes on, and the cards "
+            "of that player lie "
             "open until the hand is over."
         )
 
@@ -274,7 +296,10 @@ class _Writer:
         if self.series:
             yield "It wins the hand."
             if r.big_gin_bonus is not None:
-                yield f"If all {self.eleven} cards fit before the throw, it is big gin: nothing is thrown, and it wins the hand too."
+                yield (
+                    f"If all {self.eleven} cards fit before the throw, it is big gin: nothing is thrown, and it wins "
+                    "the hand too."
+                )
             return
         yield sentence("gin_bonus", r)
         if r.big_gin_bonus is not None:
@@ -289,18 +314,21 @@ class _Writer:
         yield f"When the stock is {stock} and the player who drew last throws without {end}, the hand is dead."
         if r.fiftieth_card:
             yield f"But first the other player may take that last card, if they can {self.ending()} with it."
+            if r.illegal_knock == "expose":
+                yield f"{'A knock above the limit' if self.knocks else 'A false gin'} with that card ends the hand as dead."
         yield f"A dead hand {'does not count' if self.series else 'scores nothing'}, and its cards are thrown in unseen."
         most = r.max_pile_draws_in_a_row
         if most:
             rare = " Ordinary play does not come near it." if most >= ORDINARY_PILE_DRAWS else ""
             yield (
                 "One rule is an addition of this table: after "
-                f"{amount(most, 'draw')} from the pile in a row, by both players together, the next throw ends the hand as dead.{rare}"
+                f"{amount(most, 'draw')} from the pile in a row, by both players together, the next throw ends "
+                f"the hand as dead.{rare}"
             )
         if r.reveal == "match_end":
             yield sentence("reveal", r)
 
-    # --- settlement ---------------------------------------------------------------------------------------------------------------
+    # --- settlement -----------------------------------------------------------------------------------------------------------
 
     def end(self) -> Iterator[str]:
         """What is added when a game is over, and who wins it."""
@@ -333,7 +361,7 @@ class _Writer:
             if bonuses:
                 yield f"The {side} {who} reaches {r.target} wins; what is added only makes the margin."
         elif r.box_bonus and not r.immediate_boxes:
-            yield f"The {self.roles.more} total wins, so the {side} {who} reaches {r.target} first may still lose by boxes."
+            yield overtaken(r)
             yield f"Equal totals go to the {side} {who} reached {r.target}."
 
     def boxes(self) -> Iterator[str]:
@@ -344,7 +372,10 @@ class _Writer:
         if r.seating == "partnership":
             yield f"A box, worth {amount(r.box_bonus, 'point')}, goes to the side that scores a pair of hands."
         else:
-            yield f"Every hand won is a box, worth {amount(r.box_bonus, 'point')} to the {self.roles.side} {self.roles.who} won it."
+            yield (
+                f"Every hand won is a box, worth {amount(r.box_bonus, 'point')} to the {self.roles.side} "
+                f"{self.roles.who} won it."
+            )
         yield sentence("immediate_boxes", r)
         for name in ("gin_extra_boxes", "big_gin_extra_boxes", "undercut_extra_boxes", "sweep_boxes"):
             if self.live(name):
@@ -357,7 +388,10 @@ class _Writer:
             return
         yield sentence("hollywood", r)
         yield "Each entry counts in full in every column that it is entered in."
-        yield f"A column closes when a score in it reaches {r.target} and is settled as a game of its own; it takes no further entries."
+        yield (
+            f"A column closes when a score in it reaches {r.target} and is settled as a game of its own; it takes no "
+            "further entries."
+        )
         yield from (sentence(name, r) for name in ("hollywood_extend",) if self.live(name))
         yield "When all columns are closed, their totals are added up, and the higher sum wins; equal sums are a draw."
 
@@ -367,8 +401,8 @@ class _Writer:
         if r.match_kind == "best_of":
             yield sentence("match_length", r)
         elif r.match_kind == "cumulative":
-            yield "After each game the scores begin again at 0, and the totals of the games add up."
-            yield f"The first {self.roles.side} with {amount(r.match_length, 'point')} in all wins the match."
+            yield "After each game the scores begin again at 0."
+            yield sentence("match_length", r)
 
     def stakes(self) -> Iterator[str]:
         """What is owed."""
@@ -377,11 +411,15 @@ class _Writer:
             return
         stake = amount(r.cents_per_point, "cent")
         if r.seating == "rotation":
-            yield f"Every two players settle with each other: the lower total owes {stake} for every point between their totals."
+            yield (
+                f"Every two players settle with each other: the lower total owes {stake} for every point between their totals."
+            )
         elif r.seating == "captain":
             yield f"The captain settles with each partner: the loser owes {stake} for every point between the totals."
         elif r.seating == "partnership":
             yield f"Each player of the losing side owes one of the winners {stake} for every point between the totals."
         else:
             yield sentence("cents_per_point", r)
+        if r.match_kind != "single":
+            yield "Each game is settled by itself."
         yield "The table only counts; it moves no money."

@@ -12,7 +12,7 @@ ShareCode = Annotated[str, Meta(max_length=500)]
 
 
 class PresetInfo(Struct, frozen=True):
-    """A preset. ``line`` says what it is; ``differs`` what differs from ``simple``; ``played`` whether a table can be opened."""
+    """A preset. ``line``: what it is; ``differs``: what differs from ``simple``; ``played``: whether a table can be opened."""
 
     id: str
     preset: str
@@ -93,7 +93,8 @@ class RuleSection(Struct, frozen=True):
 class RulesPage(Struct, frozen=True):
     """One rule set explained. ``preset`` is what it is compared with, ``differs`` the comparison in one line.
 
-    ``sentences`` has one for each rule as it stands here. ``played`` tells whether a table can be opened.
+    ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
+    stands here. ``played`` tells whether a table can be opened.
     """
 
     id: str
@@ -101,6 +102,7 @@ class RulesPage(Struct, frozen=True):
     values: dict[str, RuleValue]
     title: str
     line: str
+    warning: str | None
     code: str
     differs: str
     differences: list[RuleDifference]
