@@ -7,8 +7,8 @@ for ever; a newer version is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Literal, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from msgspec import DecodeError, Meta, Struct, ValidationError, convert, json
 
@@ -34,6 +34,9 @@ Seats = Annotated[list[Seat], Meta(max_length=4)]
 Amount = Annotated[int, Meta(ge=-(10**12), le=10**12)]
 Count = Annotated[int, Meta(ge=0, le=100_000)]
 Mark = Literal["helped", "taken_back"]
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
+"""One step of a document to the next version of its format."""
+Kind = TypeVar("Kind", bound=Struct)
 
 
 def printable(text: str) -> str:
@@ -253,6 +256,23 @@ def load(text: bytes | str) -> Record:
 
     Raises `RecordError`.
     """
+    return typed(document_of(text, FORMAT, VERSION, UPGRADES), Record)
+
+
+class _Head(Struct):
+    format: str = ""
+
+
+def format_of(text: bytes | str) -> str:
+    """The name of the format that a document says it has; empty if it says none."""
+    try:
+        return json.decode(text, type=_Head).format
+    except (DecodeError, RecursionError, UnicodeDecodeError):
+        return ""
+
+
+def document_of(text: bytes | str, name: str, newest: int, upgrades: dict[int, Upgrade]) -> dict[str, Any]:
+    """The JSON document in *text* if its format is *name*, brought up to version *newest*; `RecordError` otherwise."""
     try:
         document = json.decode(text)
         check_names(text)
@@ -260,20 +280,24 @@ def load(text: bytes | str) -> Record:
         raise RecordError("", str(error)) from None
     except (DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise RecordError("", f"not JSON: {error}") from None
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise RecordError("", f'not a game record: "format" is not "{FORMAT}"')
+    if not isinstance(document, dict) or document.get("format") != name:
+        raise RecordError("", f'not a game record: "format" is not "{name}"')
     version = document.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RecordError("version", "a whole number from 1 is wanted")
-    if version > VERSION:
-        raise RecordError(
-            "version", f"{version} is newer than this Knockwood, which reads up to {VERSION}: install a newer one"
-        )
-    while version < VERSION:
-        document = UPGRADES[version](document)
+    if version > newest:
+        raise RecordError("version", f"{version} is newer than this Knockwood, which reads up to {newest}: install a newer one")
+    current: dict[str, Any] = document
+    while version < newest:
+        current = upgrades[version](current)
         version += 1
+    return current
+
+
+def typed(document: dict[str, Any], kind: type[Kind]) -> Kind:
+    """The document as typed data; `RecordError` names the place that does not fit."""
     try:
-        return convert(document, Record)
+        return convert(document, kind)
     except ValidationError as error:
         raise RecordError(*_place(str(error))) from None
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from knockwood.engine.cards import CardSet
 from knockwood.engine.random import Random, stream
 from knockwood.rummy500 import actions
-from knockwood.rummy500.melds import ACE_HIGH, MELDS, card_points, melds_in
+from knockwood.rummy500.melds import ACE_HIGH, MELDS, card_points, melds_in, stands
 from knockwood.rummy500.moves import DRAW, DUTY, fits
 from knockwood.rummy500.plan import Plan, best_plan, plan_with
 from knockwood.rummy500.view import RummyView
@@ -15,11 +15,13 @@ from knockwood.rummy500.view import RummyView
 BOT_NAMES = ("rummy-easy", "rummy-hard")
 """The players there are, the weaker first."""
 BOT_LINES = {
-    "rummy-easy": "takes the top card when it fits, lays everything down, throws what costs most",
+    "rummy-easy": "takes a card near the top of the pile when it fits, lays everything down, throws what costs most",
     "rummy-hard": "digs into the pile when it pays, keeps what may still meld, and minds what it feeds the others",
 }
 """How each plays, in a line."""
 WHOLE = (1 << 52) - 1
+EASY_DEPTH = 3
+"""How deep the easy bot looks into the pile."""
 
 
 class RummyBotError(ValueError):
@@ -63,7 +65,7 @@ def next_step(view: RummyView) -> int:
 
 
 class EasyBot:
-    """A beginner who knows the rules: takes the top card when it can be laid down, lays down all it can, throws the costliest
+    """A beginner who knows the rules: takes a card near the top that can be laid down, lays down all it can, throws the costliest
     card that has no neighbour, and now and then any card."""
 
     name = "rummy-easy"
@@ -77,9 +79,8 @@ class EasyBot:
         if not legal:
             raise RummyBotError(f"{self.name} was asked to act where nothing can be done")
         if view.phase == DRAW:
-            top = actions.draw_pile(view.pile[-1])
-            useful = fits(view.table) >> view.pile[-1] & 1 or _melds_with(view.hand, view.pile[-1])
-            return top if useful and top in legal else legal[0]
+            takes = [code for code in legal[1:] if self._is_useful(view, actions.card(code))]
+            return takes[-1] if takes else legal[0]
         step = next_step(view)
         if step >= 0:
             return step
@@ -89,9 +90,10 @@ class EasyBot:
             return actions.discard(cards[dice.below(len(cards))])
         return actions.discard(max(cards, key=lambda card: (card_points(card) - 6 * _partners(view.hand, card), -card)))
 
-
-def _melds_with(hand: int, card: int) -> bool:
-    return any(mask >> card & 1 for mask in melds_in(hand | 1 << card))
+    def _is_useful(self, view: RummyView, card: int) -> bool:
+        """Whether *card* lies near the top of the pile and can be laid down with what the hand holds already."""
+        near = card in view.pile[-EASY_DEPTH:]
+        return near and bool(fits(view.table) >> card & 1 or stands(view.hand, card))
 
 
 def _partners(hand: int, card: int) -> int:
@@ -174,8 +176,6 @@ class HardBot:
             if plan.points < 0:
                 continue
             value = plan.points + outlook.value(plan.left, view.pile[:place], 1)
-            if legal[0] == actions.PASS and plan.left.bit_count() > 1:
-                value -= 0  # the hand goes on; what is held counts in full through the risk
             if value > best:
                 best, choice = value, code
         return choice
@@ -221,8 +221,8 @@ class Outlook:
     def chances(self, pile: tuple[int, ...]) -> list[float]:
         """For each card the chance to get it, if *pile* lies there."""
         found = [0.0] * 52
-        for card in CardSet(self.unseen):
-            found[card] = self.fresh
+        for unseen in CardSet(self.unseen):
+            found[unseen] = self.fresh
         if self.turns > 0.5:
             for card in pile:
                 found[card] = self.weights.pile

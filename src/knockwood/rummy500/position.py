@@ -179,7 +179,7 @@ def _drawn(rules: RummyRules, f: dict[str, Any]) -> None:
             raise PositionError("pile: a turn begins with at least one card on it (F2, F3)")
     known = [int(CardSet(cards)) for cards in f["known"] or ()]
     if len(known) > f["players"]:
-        raise PositionError(f"known: {f['players']} players")
+        raise PositionError(f"known{len(known) - 1}: players are 0 to {f['players'] - 1}")
     known += [0] * (f["players"] - len(known))
     if f["turn"] >= 0:
         known[f["turn"]] |= f["taken"] & f["hands"][f["turn"]]

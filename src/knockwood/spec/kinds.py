@@ -316,11 +316,8 @@ KINDS: dict[str, Kind] = {
     "illegal_knock": Kind(keys("knocker spread"), keys(""), None),
     "rotation": Kind(keys("seats winners"), keys(""), match_kinds.rotation),
     "partnership": Kind(keys("hands"), keys(""), match_kinds.partnership),
-    "r500_meld": Kind(keys("cards"), keys(""), None),
-    "r500_hand": Kind(keys("melds in_hand"), keys("layoffs ace_low"), None),
-    "r500_pickup": Kind(keys("hand pile index"), keys("table"), None),
 }
-"""Every kind that the rules name."""
+"""Every kind of Gin Rummy that the rules name; those of Rummy 500 are in `knockwood.spec.rummy_kinds`."""
 
 PRESET_FREE = frozenset({"meld", "deadwood", "discard", "layoff", "exposure"})
 """Kinds that need no preset."""

@@ -13,7 +13,8 @@ from typing import Any, Literal, NamedTuple
 
 from knockwood.engine.rules import PRESETS, NotSupported, check_supported, preset
 from knockwood.play.once import DoubledName, check_names
-from knockwood.spec.kinds import KINDS, PRESET_FREE, WITHOUT_A_HAND, is_legal_defence, melds_of, sized
+from knockwood.spec.kinds import PRESET_FREE, WITHOUT_A_HAND, is_legal_defence, melds_of, sized
+from knockwood.spec.rummy_kinds import ALL_KINDS, RUMMY_KINDS
 
 UNORDERED = frozenset(
     {
@@ -74,7 +75,7 @@ def check(vector: dict[str, Any]) -> Verdict:
 
 
 def _check(name: str, vector: dict[str, Any]) -> Verdict:
-    kind = KINDS.get(vector["kind"])
+    kind = ALL_KINDS.get(vector["kind"])
     if kind is None:
         return Verdict(name, "failed", ("kind",), f"unknown kind: {vector['kind']}")
     called = vector.get("preset")
@@ -82,6 +83,9 @@ def _check(name: str, vector: dict[str, Any]) -> Verdict:
         return Verdict(name, "failed", ("preset",), f"unknown preset: {called}")
     if called is None and vector["kind"] not in PRESET_FREE:
         return Verdict(name, "failed", ("preset",), f"kind {vector['kind']} needs a preset")
+    rummy = vector["kind"] in RUMMY_KINDS
+    if rummy and called != "rummy500":
+        return Verdict(name, "failed", ("preset",), f"kind {vector['kind']} is of the preset rummy500, not {called}")
     given, expect = vector["input"], vector["expect"]
     if not isinstance(given, dict) or not isinstance(expect, dict) or not expect:
         return Verdict(name, "failed", (), "input and expect are objects, expect is not empty")
@@ -90,7 +94,7 @@ def _check(name: str, vector: dict[str, Any]) -> Verdict:
         return Verdict(name, "failed", (), f"input keys: {', '.join(strange or sorted(kind.needs - set(given)))}")
     if kind.compute is None:
         return Verdict(name, "not supported", reason=f"not supported yet: kind {vector['kind']}")
-    rules = preset(called or "simple")
+    rules = preset("simple" if rummy else called or "simple")
     if vector["kind"] not in WITHOUT_A_HAND:
         check_supported(rules)
     found = kind.compute(rules, given)

@@ -1,0 +1,92 @@
+"""The options of Rummy 500."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from knockwood.engine.rules import RulesError
+from knockwood.rummy500.rules import OPTIONS, RummyRules, parse_rules, rules_text, summary
+from tests.rummy500.play import rules
+
+
+def test_the_defaults_are_those_of_section_20():
+    assert RummyRules().to_dict() == {
+        "target": 500,
+        "hand_for_two": 13,
+        "top_card_duty": 1,
+        "ace_low": 0,
+        "must_discard_to_go_out": 0,
+        "stock_turnover": 0,
+        "out_wins": 0,
+        "rummy_call": 0,
+    }
+
+
+@given(rules())
+def test_rules_survive_data_and_text(house):
+    assert RummyRules.from_dict(house.to_dict()) == house
+    assert parse_rules(rules_text(house)) == house
+    assert house.replace() == house
+    assert len(house.id) == 12
+
+
+def test_the_id_depends_on_the_values_alone():
+    ids = {RummyRules().replace(**{option.name: value}).id for option in OPTIONS for value in option.values}
+    assert len(ids) == 1 + sum(len({*option.values} - {option.default}) for option in OPTIONS)
+
+
+def test_rules_are_frozen():
+    with pytest.raises(AttributeError):
+        RummyRules().target = 100  # type: ignore[misc]
+
+
+def test_every_option_has_one_plain_sentence_and_a_rule():
+    assert [option.name for option in OPTIONS] == list(RummyRules().to_dict())
+    for option in OPTIONS:
+        assert option.sentence.endswith(".")
+        assert option.sentence.count(". ") == 0
+        assert option.rule.startswith("F")
+        assert option.default == getattr(RummyRules(), option.name)
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"target": 49}, "target: 49 is not within 50 to 5000"),
+        ({"target": "500"}, "target: a whole number"),
+        ({"target": None}, "target: a whole number"),
+        ({"target": True}, "target: a whole number"),
+        ({"hand_for_two": 11}, "hand_for_two: 11 is none of 10, 13"),
+        ({"stock_turnover": 4}, "stock_turnover: 4 is none of 0, 1, 2, 3"),
+        ({"ace_low": 2}, "ace_low: 2 is none of 0, 1"),
+        ({"ace_low": 1.0}, "ace_low: a whole number"),
+        ({"rummy_call": 1}, "rummy_call: the call is not played"),
+        ({"jokers": 2}, "unknown rule of Rummy 500: jokers"),
+    ],
+)
+def test_rules_that_cannot_be_are_refused_in_one_line(values, words):
+    with pytest.raises(RulesError, match="^[^\n]*$") as error:
+        RummyRules.from_dict(values)
+    assert words in str(error.value)
+
+
+def test_switches_take_true_and_false():
+    assert RummyRules.from_dict({"ace_low": True, "rummy_call": False}) == RummyRules(ace_low=1)
+
+
+@pytest.mark.parametrize(
+    "text", ["simple", "rummy500 target", "rummy500 target=x", "rummy500 target=100 target=200", "rummy500 a=1"]
+)
+def test_text_that_is_no_rules_is_refused(text):
+    with pytest.raises(RulesError):
+        parse_rules(text)
+
+
+def test_the_summary_tells_what_differs():
+    plain, changed = summary(RummyRules(), 2), summary(RummyRules(ace_low=1, stock_turnover=2, target=250), 3)
+    assert "13 cards each" in plain[0]
+    assert "7 cards each" in changed[0]
+    assert any("250" in line for line in changed)
+    assert any("twice" in line for line in changed)
+    assert any("1 in hand" in line for line in changed)
