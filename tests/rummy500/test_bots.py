@@ -90,10 +90,10 @@ def test_what_a_card_of_the_pile_lets_lay_down_is_laid_down(name):
     assert told[2] in ("discard 4S", "discard 9C")
 
 
-def test_the_hard_bot_digs_for_a_card_under_others():
+def test_the_hard_bot_digs_deeper_than_the_easy_one():
     deal = RummyDeal.parse("rummy500 | turn 1 | hand0 2C 3D 9S 4H 7S 6C | hand1 KC KD QC QD 4S 9C | pile 9D KH QS 2D")
     assert deal.action_text(make_rummy_bot("rummy-hard").act(deal.view(1))) == "draw_pile KH"
-    assert deal.action_text(make_rummy_bot("rummy-easy").act(deal.view(1))) == "draw_stock"
+    assert deal.action_text(make_rummy_bot("rummy-easy").act(deal.view(1))) == "draw_pile QS"
 
 
 @pytest.mark.parametrize("name", BOT_NAMES)

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from knockwood.engine.position import PositionError
-from knockwood.play.match import MatchError, Played
+from knockwood.play.match import MatchError
 from knockwood.rummy500.deal import RummyDeal, RummyResult
 from knockwood.rummy500.position import checked_player, checked_players
 from knockwood.rummy500.rules import RummyRules
 from knockwood.rummy500.view import RummyView
+
+
+class Played(NamedTuple):
+    """One hand of a game as it was played: what a record needs."""
+
+    dealer: int
+    deck: tuple[int, ...]
+    actions: list[int]
+    """Action codes in order."""
 
 
 class RummyMatch:
