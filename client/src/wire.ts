@@ -1,4 +1,4 @@
-// schema sha256:4966fc8d2df29f25a3bf5d96f6470d08a5cb02c7add085adf6fa28f49ac2c62c
+// schema sha256:5f807c2ea3f69514a3ed89ff4476e6bf47a996aa75e41d3514e83fa33bd5444f
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -13,11 +13,13 @@ export type Fact =
   | Drew
   | Threw
   | Knocked
+  | Exposed
   | LaidOff
   | Finished
   | HandEnded
   | Revealed
   | Undone
+  | Elsewhere
   | IsReady
   | Resigned
   | Helped
@@ -73,11 +75,13 @@ export interface Happened {
     | Drew
     | Threw
     | Knocked
+    | Exposed
     | LaidOff
     | Finished
     | HandEnded
     | Revealed
     | Undone
+    | Elsewhere
     | IsReady
     | Resigned
     | Helped
@@ -100,12 +104,14 @@ export interface Seated {
   name: string;
 }
 /**
- * A new hand was dealt.
+ * A new hand was dealt to ``players``. ``knock_card``: of a second pack (O5).
  */
 export interface Dealt {
   k: "dealt";
   dealer: number;
+  players: number[];
   upcard: string | null;
+  knock_card: string | null;
 }
 /**
  * A player refused the upcard, or the wall.
@@ -140,6 +146,15 @@ export interface Knocked {
   kind: "big_gin" | "gin" | "knock";
   count: number;
   card: string | null;
+}
+/**
+ * A knock above the limit: the card thrown stays on the pile, the hand lies open from now on (I2).
+ */
+export interface Exposed {
+  k: "exposed";
+  by: number;
+  count: number;
+  card: string;
 }
 /**
  * The defender laid a card off on meld ``meld``.
@@ -182,6 +197,12 @@ export interface Undone {
   to: number;
 }
 /**
+ * Something happened on a board that this viewer does not see.
+ */
+export interface Elsewhere {
+  k: "elsewhere";
+}
+/**
  * A player has seen the sheet.
  */
 export interface IsReady {
@@ -203,7 +224,7 @@ export interface Helped {
   by: number;
 }
 /**
- * The match is over.
+ * The match is over. ``winner`` is the party that won, null after a draw.
  */
 export interface GameEnded {
   k: "game_ended";
@@ -212,19 +233,26 @@ export interface GameEnded {
 /**
  * Everything this viewer may know about the table now.
  *
- * ``turn`` is the seat that acts, or null. ``taken`` is the pile card the seat on turn took this turn. ``mult`` is the
- * factor of the hand, ``limit`` the most deadwood that may knock. ``wins`` counts the hands won. ``marks`` says why a game
- * does not count.
+ * ``boards`` are the hands being played, ``board`` the one in view; a seat on none of them sits out and sees what a watcher
+ * sees: ``own`` is null and ``near`` is the hand of the first player. ``other`` is the opponent, for a watcher the second player.
+ * ``turn`` is the seat that acts, or null. ``dealer`` is the seat that deals, which may sit out (P2). ``taken`` is the pile card
+ * the seat on turn took this turn. ``knock_card`` is the card that sets the limit where it is not the upcard (O5). ``mult`` is
+ * the factor of the hand, ``limit`` the most deadwood that may knock. ``scores`` and ``wins`` (hands won) follow the ledger's
+ * parties. ``marks`` says why a game does not count. ``cut`` is there in the first hand where cards were cut for the deal.
  */
 export interface State {
   hand: number;
-  phase: "discard" | "draw" | "forced" | "hand_over" | "layoff" | "match_over" | "offer" | "waiting" | "wall";
+  phase: "discard" | "draw" | "forced" | "hand_over" | "layoff" | "match_over" | "offer" | "pair" | "waiting" | "wall";
   turn: number | null;
   dealer: number;
+  board: number;
+  boards: Board[];
   limit: number;
   mult: number;
   upcard: string | null;
+  knock_card: string | null;
   own: Own | null;
+  near: Other | null;
   other: Other;
   taken: string | null;
   stock: number;
@@ -232,26 +260,42 @@ export interface State {
   knock: KnockState | null;
   scores: number[];
   wins: number[];
+  ledger: Ledger;
   ready: boolean[];
   marks: ("helped" | "taken_back")[];
+  cut: CutCard[];
   sheet: Sheet | null;
   final: Final | null;
 }
 /**
+ * A hand that is being played by two seats. ``first`` plays the non-dealer's part. ``over``: it has no more turns.
+ */
+export interface Board {
+  players: number[];
+  first: number;
+  over: boolean;
+}
+/**
  * The viewer's own hand. ``arrangements``: every least arrangement, the engine's choice first; each is a list of melds.
+ *
+ * ``exposed``: it lies open after a wrong knock, to the end of the hand (I2).
  */
 export interface Own {
   cards: string[];
   drawn: string | null;
   deadwood: number;
   arrangements: string[][][];
+  exposed: boolean;
 }
 /**
- * The opponent: how many cards, and which of them are known because they came off the pile.
+ * A hand that is not the viewer's: how many cards, which are known because they came off the pile, and all if it lies open.
+ *
+ * ``open`` is null unless the hand was exposed by a wrong knock (V6).
  */
 export interface Other {
   count: number;
   taken: string[];
+  open: string[] | null;
 }
 /**
  * A card of the pile, bottom first. ``card`` null = face down; ``by`` null = turned up at the deal.
@@ -280,11 +324,78 @@ export interface Laid {
   meld: number;
 }
 /**
- * The result of a hand. ``hands`` is null after a dead hand (SHEET-7).
+ * The score sheet. ``parties`` are the sides that score, each a list of seats; lists of figures follow their order.
+ *
+ * ``columns``: the running game, or all Hollywood columns, whose ``totals`` are the grand totals so far. ``games``: the games
+ * that are settled, in a match of several; ``standing`` is what each seat has from them, games won (``best_of``) or points
+ * (``cumulative``). ``needed``: games, points or hands of a series that end the match. ``may_lose``: the party that leads would
+ * lose on boxes if it reached the target now (E7).
+ */
+export interface Ledger {
+  parties: number[][];
+  kind: "hollywood" | "points" | "series";
+  match_kind: "best_of" | "cumulative" | "single";
+  target: number;
+  columns: Column[];
+  totals: number[];
+  games: Tally[];
+  standing: number[] | null;
+  needed: number | null;
+  may_lose: number | null;
+  payments: Payment[];
+}
+/**
+ * A column of the sheet: a game, or one of the games that Hollywood plays at once (H1). ``added``: by the last hand.
+ */
+export interface Column {
+  scores: number[];
+  boxes: number[];
+  wins: number[];
+  added: number[];
+  tally: Tally | null;
+}
+/**
+ * The settlement of a game or of a closed Hollywood column, one figure for each party (E2 to E7).
+ *
+ * ``base`` are hand points, ``game`` the game bonus, ``line`` the boxes at their worth, ``shutout`` what the shutout adds,
+ * ``total`` the sum. ``reached`` is the party that reached the target, ``winner`` null after a draw.
+ */
+export interface Tally {
+  parties: number[][];
+  base: number[];
+  game: number[];
+  line: number[];
+  shutout: number[];
+  total: number[];
+  reached: number | null;
+  winner: number | null;
+  margin: number;
+}
+/**
+ * Who owes whom how much, in cents (B1, B2). Seats.
+ */
+export interface Payment {
+  payer: number;
+  payee: number;
+  cents: number;
+}
+/**
+ * A card drawn for the first deal (R1).
+ */
+export interface CutCard {
+  seat: number;
+  card: string;
+}
+/**
+ * The result of a hand. ``players`` are the seats that played it, and ``hands`` is in their order, null after a dead hand.
+ *
+ * ``winner`` and ``knocker`` are seats; ``before`` and ``after`` are the scores of the parties in the running game. With
+ * partners ``net`` is what the winning side scores from both hands (P9), and ``pair`` the sheet of the other board.
  */
 export interface Sheet {
   hand: number;
   result: "big_gin" | "dead_hand" | "gin" | "knock" | "tie" | "undercut";
+  players: number[];
   winner: number | null;
   knocker: number | null;
   hands: SheetHand[] | null;
@@ -292,11 +403,15 @@ export interface Sheet {
   could_lay_off: boolean;
   terms: Term[];
   points: number;
+  boxes: number;
   before: number[];
   after: number[];
   next_dealer: number | null;
-  next_why: "alternate" | "dead_hand" | "loser" | "match_over" | "tie" | "winner";
+  next_players: number[];
+  next_why: "alternate" | "dead_hand" | "loser" | "match_over" | "rotation" | "tie" | "winner";
   fallback: boolean;
+  net: Net | null;
+  pair: Sheet | null;
 }
 /**
  * One seat's cards on the sheet: own melds, loose cards, cards laid off on the other's melds.
@@ -316,18 +431,28 @@ export interface Term {
   value: number;
 }
 /**
- * The end of the match.
+ * What a pair of hands comes to for the side that won more: ``winner`` is a party, null if nobody scores (P9, P10).
+ */
+export interface Net {
+  winner: number | null;
+  points: number;
+  boxes: number;
+}
+/**
+ * The end of the match. ``winners``: the seats that won, none after a draw. ``overtaken``: the target did not win (END-4).
  */
 export interface Final {
-  winner: number | null;
+  winners: number[];
   reason: "resigned" | "target";
+  overtaken: boolean;
   hands: HandLine[];
 }
 /**
- * One line of the score by hand.
+ * One line of the score by hand. ``winner`` is a seat.
  */
 export interface HandLine {
   result: "big_gin" | "dead_hand" | "gin" | "knock" | "tie" | "undercut";
+  players: number[];
   winner: number | null;
   points: number;
 }
@@ -450,12 +575,15 @@ export interface Throw {
 }
 /**
  * A throw and what can be declared with it. ``card`` is null for big gin. ``choice``: another spread may matter (A6).
+ *
+ * ``wrong``: the count is above the limit; possible where a wrong knock lays the hand open (I2).
  */
 export interface KnockChoice {
   card: string | null;
   kind: "big_gin" | "gin" | "knock";
   count: number;
   choice: boolean;
+  wrong: boolean;
 }
 /**
  * A defence: cards laid off in order, own melds, what is left, its count and whether it undercuts.
@@ -496,11 +624,13 @@ export interface FullView {
     | Drew
     | Threw
     | Knocked
+    | Exposed
     | LaidOff
     | Finished
     | HandEnded
     | Revealed
     | Undone
+    | Elsewhere
     | IsReady
     | Resigned
     | Helped
@@ -626,7 +756,8 @@ export interface GameCommand {
 /**
  * Open a table against a bot. ``rules`` are differences from the preset; a share ``code`` stands in place of both.
  *
- * ``rematch`` links to a finished game or an imported one: its other player deals first.
+ * ``players`` is 2 to 4 where the seating leaves it open (P2); bots take the other seats. ``rematch`` links to a finished game
+ * or an imported one: the next player deals first.
  */
 export interface GameCreate {
   level?: string;
@@ -635,6 +766,7 @@ export interface GameCreate {
     [k: string]: number | string | null;
   };
   code?: string | null;
+  players?: number | null;
   rematch?: string | null;
 }
 /**
@@ -644,7 +776,7 @@ export interface GameList {
   games: GameSummary[];
 }
 /**
- * One line of the history. ``you`` is the own seat; ``winner`` is null unless somebody has won.
+ * One line of the history. ``you`` is the own seat; ``scores`` follow ``parties``; ``winners`` are seats.
  *
  * ``unfinished`` is an imported record of a match that was not over: it can be replayed and played again, not gone on with.
  */
@@ -655,10 +787,11 @@ export interface GameSummary {
   you: number;
   seats: SeatInfo[];
   rules: RulesInfo;
+  parties: number[][];
   scores: number[];
   hands: number;
   status: "finished" | "resigned" | "running" | "unfinished";
-  winner: number | null;
+  winners: number[];
   marks: ("helped" | "taken_back")[];
 }
 /**
@@ -773,18 +906,23 @@ export interface Replay {
   final: Final | null;
 }
 /**
- * A finished hand, whole. ``stock`` is what nobody drew, next card first. ``steps[0]`` is the deal.
+ * A finished hand, whole: two ``players``, in whose order hands and counts stand.
+ *
+ * ``stock`` is what nobody drew, next card first. ``steps[0]`` is the deal.
  */
 export interface ReplayHand {
   hand: number;
+  players: number[];
   dealer: number;
   limit: number;
   mult: number;
   upcard: string | null;
+  knock_card: string | null;
   steps: ReplayStep[];
   stock: string[];
   knock: KnockState | null;
   sheet: Sheet;
+  ledger: Ledger;
 }
 /**
  * One step of a finished hand: what happened, both hands after it, and both counts.
@@ -798,11 +936,13 @@ export interface ReplayStep {
     | Drew
     | Threw
     | Knocked
+    | Exposed
     | LaidOff
     | Finished
     | HandEnded
     | Revealed
     | Undone
+    | Elsewhere
     | IsReady
     | Resigned
     | Helped
@@ -937,4 +1077,18 @@ export interface SessionInfo {
  */
 export interface SessionStart {
   name?: string;
+}
+/**
+ * A way to put the hand down: the melds, the count it leaves, the cards that could be laid off on it first (L7).
+ */
+export interface SpreadChoice {
+  melds: string[][];
+  count: number;
+  open_to: string[];
+}
+/**
+ * Which ways are there to put the hand down with this card thrown?
+ */
+export interface SpreadsAsk {
+  card: string;
 }

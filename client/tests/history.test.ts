@@ -12,7 +12,7 @@ const game = (name: string, updated: number, level: string, status: GameLike["st
   rules: { id: rules, preset: "simple" },
   scores: [0, 0],
   status,
-  winner,
+  winners: winner === null ? [] : [winner],
 });
 
 const GAMES = [

@@ -11,8 +11,8 @@ const help = (over: Partial<Help> = {}): Help => ({
     { card: "7C", left: null, blocked: "taken_this_turn" },
   ],
   knocks: [
-    { card: "KS", kind: "knock", count: 7, choice: false },
-    { card: "QH", kind: "knock", count: 8, choice: false },
+    { card: "KS", kind: "knock", count: 7, choice: false, wrong: false },
+    { card: "QH", kind: "knock", count: 8, choice: false, wrong: false },
   ],
   defence: null,
   ...over,
@@ -39,8 +39,8 @@ test("a marked card that leaves too much disables the button and says how much",
 
 test("the act of the button", () => {
   expect(knockAct(knockButton(help(), null, 10)!)).toEqual({ k: "knock", card: "KS" });
-  expect(knockAct(knockButton(help({ knocks: [{ card: "KS", kind: "gin", count: 0, choice: false }] }), null, 0)!)).toEqual({ k: "gin", card: "KS" });
-  expect(knockAct(knockButton(help({ knocks: [{ card: null, kind: "big_gin", count: 0, choice: false }] }), null, 0)!)).toEqual({ k: "big_gin" });
+  expect(knockAct(knockButton(help({ knocks: [{ card: "KS", kind: "gin", count: 0, choice: false, wrong: false }] }), null, 0)!)).toEqual({ k: "gin", card: "KS" });
+  expect(knockAct(knockButton(help({ knocks: [{ card: null, kind: "big_gin", count: 0, choice: false, wrong: false }] }), null, 0)!)).toEqual({ k: "big_gin" });
 });
 
 test("a mark falls away with its card, and a blocked card cannot keep one (TAKE-4)", () => {

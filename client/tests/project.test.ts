@@ -3,11 +3,14 @@ import type { State } from "../src/net/types";
 import { project } from "../src/state/project";
 
 const state: State = {
-  hand: 1, phase: "discard", turn: 0, dealer: 1, limit: 10, mult: 1, upcard: "7H",
-  own: { cards: ["2C", "KS"], drawn: "KS", deadwood: 2, arrangements: [] },
-  other: { count: 10, taken: [] }, taken: null, stock: 20,
+  hand: 1, phase: "discard", turn: 0, dealer: 1, board: 0, boards: [{ players: [0, 1], first: 0, over: false }],
+  limit: 10, mult: 1, upcard: "7H", knock_card: null, near: null,
+  own: { cards: ["2C", "KS"], drawn: "KS", deadwood: 2, arrangements: [], exposed: false },
+  other: { count: 10, taken: [], open: null }, taken: null, stock: 20,
   pile: [{ card: "7H", by: null }, { card: "9D", by: 1 }],
-  knock: null, scores: [0, 0], wins: [0, 0], ready: [false, false], marks: [], sheet: null, final: null,
+  knock: null, scores: [0, 0], wins: [0, 0], cut: [],
+  ledger: { parties: [[0], [1]], kind: "points", match_kind: "single", target: 100, columns: [], totals: [0, 0], games: [], standing: null, needed: null, may_lose: null, payments: [] },
+  ready: [false, false], marks: [], sheet: null, final: null,
 };
 
 test("a discard is shown at once, and taken back by asking again without it (DISC-5, ERR-1)", () => {

@@ -8,8 +8,8 @@ const say = (fact: Fact): string => stepWords(fact, who, en);
 
 describe("a step in words", () => {
   it("names who did what, with the cards", () => {
-    expect(say({ k: "dealt", dealer: 1, upcard: "3C" })).toBe("Bo deals. Upcard {3C}");
-    expect(say({ k: "dealt", dealer: 0, upcard: null })).toBe("You deal.");
+    expect(say({ k: "dealt", dealer: 1, players: [0, 1], upcard: "3C", knock_card: null })).toBe("Bo deals. Upcard {3C}");
+    expect(say({ k: "dealt", dealer: 0, players: [0, 1], upcard: null, knock_card: null })).toBe("You deal.");
     expect(say({ k: "passed", by: 0 })).toBe("You pass");
     expect(say({ k: "drew", by: 1, source: "stock", card: "9S" })).toBe("Bo draws {9S} from the stock");
     expect(say({ k: "drew", by: 0, source: "pile", card: "QH" })).toBe("You take {QH} from the pile");

@@ -6,7 +6,7 @@ import { lastDeed, logLines, pileHistory } from "../src/state/story";
 
 const who = (seat: number | null) => ({ name: seat === 0 ? "You" : "Bo", you: seat === 0 });
 const facts: Fact[] = [
-  { k: "dealt", dealer: 0, upcard: "3C" },
+  { k: "dealt", dealer: 0, players: [0, 1], upcard: "3C", knock_card: null },
   { k: "passed", by: 1 },
   { k: "passed", by: 0 },
   { k: "drew", by: 1, source: "stock", card: null },
@@ -36,13 +36,13 @@ test("the last action line names what was taken from whom (OPP-3)", () => {
 });
 
 test("the upcard is taken from nobody", () => {
-  const offer: Fact[] = [{ k: "dealt", dealer: 1, upcard: "7H" }, { k: "drew", by: 1, source: "upcard", card: "7H" }, { k: "threw", by: 1, card: "KC" }];
+  const offer: Fact[] = [{ k: "dealt", dealer: 1, players: [0, 1], upcard: "7H", knock_card: null }, { k: "drew", by: 1, source: "upcard", card: "7H" }, { k: "threw", by: 1, card: "KC" }];
   expect(lastDeed(offer, 1, who, en.log)).toBe("Bo took the upcard {7H}, threw {KC}");
 });
 
 test("a knock, the cards laid off, and the end of the hand", () => {
   const end: Fact[] = [
-    { k: "dealt", dealer: 0, upcard: "3C" },
+    { k: "dealt", dealer: 0, players: [0, 1], upcard: "3C", knock_card: null },
     { k: "drew", by: 0, source: "stock", card: "2C" },
     { k: "knocked", by: 0, kind: "knock", count: 7, card: "KS" },
     { k: "laid_off", by: 1, card: "9H", meld: 0 },

@@ -62,7 +62,7 @@ def silent_socket(guest: Guest, game: str) -> socket.socket:
         "GET /ws/v1 HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
     )
-    hello = ENCODER.encode(wire.Hello(1, game, "watching-page", role="watch"))
+    hello = ENCODER.encode(wire.Hello(wire.WIRE_VERSION, game, "watching-page", role="watch"))
     frame = bytes([0x81, 0x80 | 126]) + len(hello).to_bytes(2, "big") + bytes(4) + hello  # masked with zeros
     return silent(guest, upgrade, frame)
 

@@ -69,10 +69,10 @@ class Case:
 
     def wants_more(self, world: World, cut: int, layoff: bool) -> bool:
         """Whether the script goes on: up to the cut, and where a lay-off is wanted on to the next one."""
-        deal = world.game.deal
+        deal = world.game.boards[0].deal
         if not world.game.running and world.game.hand_number == 3:
             return False
-        return len(self.script) < cut or (layoff and deal is not None and deal.phase != LAYOFF)
+        return len(self.script) < cut or (layoff and deal.phase != LAYOFF)
 
     def shown_ten(self, world: World) -> int:
         """The other seat's ten cards once it has knocked: what it threw lies face down and may be any card."""
@@ -134,9 +134,9 @@ class Case:
 
     def same_act(self, world: World, seat: int, act: wire.Act, ten: int) -> wire.Act:
         """The act as the viewer saw it: a knock of the other seat throws whatever its eleventh card is."""
-        if seat == self.viewer or not isinstance(act, (wire.Knock, wire.Gin)) or world.game.deal is None:
+        if seat == self.viewer or not isinstance(act, (wire.Knock, wire.Gin)) or not world.game.boards:
             return act
-        thrown = int(world.game.deal.hand(seat)) & ~ten
+        thrown = int(world.game.boards[0].deal.hand(seat)) & ~ten
         return msgspec.structs.replace(act, card=CARD_NAMES[thrown.bit_length() - 1])
 
     def bytes_after(self, world: World) -> list[bytes]:
@@ -211,7 +211,7 @@ def with_state(change: Callable[[wire.State, Game, int], dict[str, Any]]) -> Cal
 
         def state(game: Game, seat: int) -> wire.State:
             right = whole(game, seat)
-            if game.deal is None or not game.running:
+            if not game.boards or not game.running:
                 return right
             return msgspec.structs.replace(right, **change(right, game, seat))
 
@@ -222,13 +222,13 @@ def with_state(change: Callable[[wire.State, Game, int], dict[str, Any]]) -> Cal
 
 def hidden(game: Game, seat: int) -> int:
     """The other seat's hand."""
-    assert game.deal is not None
-    return int(game.deal.hand(1 - seat))
+    assert game.boards
+    return int(game.boards[0].deal.hand(1 - seat))
 
 
 def top_of_stock(right: wire.State, game: Game, seat: int) -> dict[str, Any]:
-    assert game.deal is not None
-    return {"mult": 1 + game.deal.stock[-1]}
+    assert game.boards
+    return {"mult": 1 + game.boards[0].deal.stock[-1]}
 
 
 def other_deadwood(right: wire.State, game: Game, seat: int) -> dict[str, Any]:
@@ -253,7 +253,7 @@ def message_length(right: wire.State, game: Game, seat: int) -> dict[str, Any]:
 def other_count_by_suit(right: wire.State, game: Game, seat: int) -> dict[str, Any]:
     from knockwood.server.acts import names
 
-    return {"other": wire.Other(right.other.count, names(hidden(game, seat) & 0x1FFF))}
+    return {"other": wire.Other(right.other.count, names(hidden(game, seat) & 0x1FFF), None)}
 
 
 def defender_in_layoff(right: wire.State, game: Game, seat: int) -> dict[str, Any]:
@@ -261,18 +261,20 @@ def defender_in_layoff(right: wire.State, game: Game, seat: int) -> dict[str, An
 
     if right.knock is None or right.knock.by != seat:
         return {}
-    return {"other": wire.Other(right.other.count, names(hidden(game, seat)))}
+    return {"other": wire.Other(right.other.count, names(hidden(game, seat)), None)}
 
 
 def knock_discard(right: wire.State, game: Game, seat: int) -> dict[str, Any]:
-    assert game.deal is not None
+    assert game.boards
     if right.knock is None:
         return {}
-    return {"knock": msgspec.structs.replace(right.knock, discard=CARD_NAMES[game.deal.knock_discard])}
+    return {"knock": msgspec.structs.replace(right.knock, discard=CARD_NAMES[game.boards[0].deal.knock_discard])}
 
 
 def drawn_card(monkeypatch: Any) -> None:
-    monkeypatch.setattr(state_room, "step_fact", lambda step, seat, whole=state_room.step_fact: whole(step, step.seat))
+    monkeypatch.setattr(
+        state_room, "step_fact", lambda step, seat, whole=state_room.step_fact, **more: whole(step, step.seat, **more)
+    )
 
 
 def slot_of_the_throw(monkeypatch: Any) -> None:
@@ -280,7 +282,7 @@ def slot_of_the_throw(monkeypatch: Any) -> None:
 
     def event(game: Game, stored: Any, payload: Any, seat: int) -> wire.Happened:
         right = whole(game, stored, payload, seat)
-        if isinstance(right.fact, wire.Threw) and right.fact.by != seat and game.deal is not None:
+        if isinstance(right.fact, wire.Threw) and right.fact.by != seat and game.boards:
             below = hidden(game, seat) & ((1 << CARD_NAMES.index(right.fact.card)) - 1)
             return msgspec.structs.replace(right, hand=below.bit_count())
         return right
@@ -307,7 +309,7 @@ def error_by_hidden_cards(monkeypatch: Any) -> None:
         try:
             return whole(game, seat, *rest, **more)
         except Refusal as refusal:
-            if game.deal is not None and hidden(game, seat) & 1:
+            if game.boards and hidden(game, seat) & 1:
                 refusal.detail = "the other hand holds the ace of clubs"
             raise
 
@@ -332,8 +334,8 @@ def hint_from_the_stock(monkeypatch: Any) -> None:
 
     def hint(game: Game, seat: int) -> wire.Hint:
         right = whole(game, seat)
-        assert game.deal is not None
-        return msgspec.structs.replace(right, left=game.deal.stock[-1])
+        assert game.boards
+        return msgspec.structs.replace(right, left=game.boards[0].deal.stock[-1])
 
     monkeypatch.setattr(projection, "hint", hint)
 

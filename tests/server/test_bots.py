@@ -59,7 +59,7 @@ def test_the_view_behind_the_lines_is_the_engines_view(seed: int, late: int, nam
             return
     bot.receive(welcome(world, seat))
     start = len(world.sent[seat])
-    if world.game.turn == seat and world.game.match is not None:
+    if world.game.turn_on(0) == seat and world.game.match is not None:
         expected.append(world.game.match.view(seat))
     bot.receive(ENCODER.encode(projection.full_view(world.game, seat)))
     for _ in range(60):
@@ -68,7 +68,7 @@ def test_the_view_behind_the_lines_is_the_engines_view(seed: int, late: int, nam
         for line in world.sent[seat][start:]:
             bot.receive(line)
         start = len(world.sent[seat])
-        if world.game.turn == seat and world.game.match is not None:
+        if world.game.turn_on(0) == seat and world.game.match is not None:
             expected.append(world.game.match.view(seat))
     assert seen == expected
 

@@ -35,9 +35,9 @@ def test_a_stored_game_folds_to_the_same_state(seed: int, name: str) -> None:
     assert again.match is not None
     assert world.game.match is not None
     assert again.match.scores == world.game.match.scores
-    assert again.deal is not None
-    assert world.game.deal is not None
-    assert again.deal.text() == world.game.deal.text()
+    assert again.boards
+    assert world.game.boards
+    assert again.boards[0].deal.text() == world.game.boards[0].deal.text()
 
 
 @settings(max_examples=40, deadline=None)
@@ -87,31 +87,31 @@ def test_undo_points_back_and_deletes_nothing() -> None:
     before = None
     source = random.Random(3)
     while before is None:
-        assert world.game.deal is not None
-        text, turn = world.game.deal.text(), world.game.turn
+        assert world.game.boards
+        text, turn = world.game.boards[0].deal.text(), world.game.turn_on(0)
         world.step(source, 1.0)
-        if turn == 0 and world.game.turn == 1:
+        if turn == 0 and world.game.turn_on(0) == 1:
             before = text
     count = len(world.stored)
     world.act(0, wire.Undo())
     assert len(world.stored) == count + 1
-    assert world.game.turn == 0
+    assert world.game.turn_on(0) == 0
     assert world.game.marks == ["taken_back"]
-    assert world.game.deal is not None
-    assert world.game.deal.text() == before
+    assert world.game.boards
+    assert world.game.boards[0].deal.text() == before
 
 
 def test_after_an_undo_the_same_cards_come_again() -> None:
     world = World()
     source = random.Random(4)
-    while world.game.turn != 0 or not any(isinstance(act, wire.DrawStock) for act in world.choices(0)):
+    while world.game.turn_on(0) != 0 or not any(isinstance(act, wire.DrawStock) for act in world.choices(0)):
         world.step(source, 1.0)
     world.act(0, wire.DrawStock())
-    assert world.game.deal is not None
-    drawn = world.game.deal.drawn
+    assert world.game.boards
+    drawn = world.game.boards[0].deal.drawn
     world.act(0, wire.Undo())
     world.act(0, wire.DrawStock())
-    assert world.game.deal.drawn == drawn
+    assert world.game.boards[0].deal.drawn == drawn
 
 
 def test_ids_are_26_letters_and_back() -> None:

@@ -140,11 +140,11 @@ def test_a_full_match_ends_and_takes_no_more_acts(guest: Guest) -> None:
     state = play_match(player)
     assert state.final is not None
     assert state.sheet is not None
-    assert state.final.winner == (0 if state.scores[0] >= 100 else 1)
+    assert state.final.winners == [0 if state.scores[0] >= 100 else 1]
     assert state.sheet.after == state.scores
     assert refusal(player.act(wire.Ready())).reason == "match_over"
     summary = guest.http.get(f"/games/{game}").json()
-    assert (summary["status"], summary["scores"], summary["winner"]) == ("finished", state.scores, state.final.winner)
+    assert (summary["status"], summary["scores"], summary["winners"]) == ("finished", state.scores, state.final.winners)
     assert [event.seq for event in player.events] == sorted({event.seq for event in player.events})
 
 
@@ -202,9 +202,9 @@ def test_a_hello_of_another_version_or_game_ends_the_socket(guest: Guest) -> Non
     with Guest(guest.address, "Eve") as stranger:
         for who, hello, code in (
             (guest, wire.Hello(99, game, "test-page"), 4000),
-            (guest, wire.Hello(1, "0" * 26, "test-page"), 4003),
-            (stranger, wire.Hello(1, game, "test-page"), 4003),
-            (guest, wire.Hello(1, game, "test-page", seat=1), 4003),
+            (guest, wire.Hello(wire.WIRE_VERSION, "0" * 26, "test-page"), 4003),
+            (stranger, wire.Hello(wire.WIRE_VERSION, game, "test-page"), 4003),
+            (guest, wire.Hello(wire.WIRE_VERSION, game, "test-page", seat=1), 4003),
         ):
             socket = who.socket()
             socket.send(msgspec.json.encode(hello).decode())
@@ -290,7 +290,7 @@ def test_gin_needs_no_lay_off_and_its_sheet_adds_up(tmp_path: Path) -> None:
         player.act(wire.DrawStock())
         assert player.turn is not None
         assert player.turn.help is not None
-        assert player.turn.help.knocks[0] == wire.KnockChoice("KS", "gin", 0, False)
+        assert player.turn.help.knocks[0] == wire.KnockChoice("KS", "gin", 0, False, False)
         assert refusal(player.act(wire.Knock("KS"))).reason == "bad_spread"
         player.act(wire.Gin("KS"))
         state = player.until(lambda state, _turn: state.sheet is not None)
@@ -366,7 +366,7 @@ def test_an_imported_match_that_was_not_over_is_told_as_such(guest: Guest) -> No
     data = dump(record_of(played(hands=2), PLAYERS, preset="simple"))
     with Guest(guest.address, "Cleo") as other:
         copy = other.http.post("/games/import", content=data).json()
-        assert (copy["status"], copy["winner"]) == ("unfinished", None)
+        assert (copy["status"], copy["winners"]) == ("unfinished", [])
         assert other.http.get("/games").json()["games"] == [copy]
         assert other.http.get(f"/games/{copy['game']}").json() == copy
         assert other.http.get(f"/games/{copy['game']}/replay").json()["final"] is None

@@ -37,20 +37,21 @@ class World:
         self,
         decks: Sequence[str] = (),
         rules: Rules | None = None,
-        kinds: tuple[str, str] = ("person", "bot"),
+        kinds: tuple[str, ...] = ("person", "bot"),
         dealer: int = 1,
-        viewers: tuple[int, ...] = (0, 1),
+        viewers: tuple[int, ...] | None = None,
     ) -> None:
+        viewers = viewers if viewers is not None else tuple(range(len(kinds)))
         self.viewers = viewers
         self.decks = FixedDecks(decks, dealer)
         self.history = History(GAME_ID)
         self.stored: list[Stored] = []
-        self.sent: list[list[bytes]] = [[], []]
+        self.sent: list[list[bytes]] = [[] for _ in kinds]
         rules = rules or preset("simple")
-        created = log.GameCreated("simple", rules.to_dict(), "deal-v1", "", SECRET, dealer)
+        created = log.GameCreated("simple", rules.to_dict(), "deal-v1", "", SECRET, dealer, players=len(kinds))
         seats = [
-            log.SeatSpec("Ada", "person", user="u0") if kinds[0] == "person" else log.SeatSpec("Bo", "bot", level="simple"),
-            log.SeatSpec("Cy", "person", user="u1") if kinds[1] == "person" else log.SeatSpec("Bo", "bot", level="simple"),
+            log.SeatSpec(name, "person", user=f"u{n}") if kind == "person" else log.SeatSpec(name, "bot", level="simple")
+            for n, (name, kind) in enumerate(zip(("Ada", "Cy", "Di", "Ed"), kinds, strict=False))
         ]
         self.take(open_table(Game(GAME_ID), created, seats, self.decks, 1000))
 
@@ -60,7 +61,7 @@ class World:
         return self.history.game
 
     def take(self, entries: Sequence[Entry]) -> None:
-        """Append events and project them for both seats, as a table does."""
+        """Append events and project them for every seat, as a table does."""
         for entry in entries:
             seq = self.game.seq + 1
             stored = Stored(seq, 1, entry.seat, entry.cmd_n, entry.ts, entry.kind, entry.payload, 1)
@@ -83,9 +84,10 @@ class World:
         game = self.game
         if game.ended is not None:
             return None
-        seat = game.turn
+        seats = [seat for seat in map(game.turn_on, range(len(game.boards))) if seat is not None]
+        seat = seats[source.randrange(len(seats)) if len(seats) > 1 else 0] if seats else None
         if seat is None:
-            seat = next(seat for seat in (0, 1) if not game.ready[seat])
+            seat = next(seat for seat in range(game.players) if not game.ready[seat])
             act: wire.Act = wire.Ready()
         elif source.random() < plain and game.match is not None:
             view = game.match.view(seat)

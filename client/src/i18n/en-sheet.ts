@@ -13,6 +13,7 @@ export const en = {
   },
   next: {
     alternate: (who: Who) => does(who, "deal next", "deals next"),
+    rotation: (who: Who) => does(who, "deal next and sit out", "deals next and sits out"),
     dead_hand: (who: Who) => `Dead hand: ${named(who)} ${who.you ? "deal" : "deals"} again`,
     tie: (who: Who) => `Equal counts: ${named(who)} ${who.you ? "deal" : "deals"} again`,
     winner: (who: Who) => does(who, "won and deal next", "won and deals next"),

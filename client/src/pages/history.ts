@@ -14,7 +14,7 @@ export interface GameLike {
   rules: { id: string; preset: string };
   scores: number[];
   status: "running" | "finished" | "resigned" | "unfinished";
-  winner: number | null;
+  winners: number[];
 }
 
 export type Outcome = "running" | "won" | "lost" | "drawn" | "unfinished";
@@ -32,8 +32,8 @@ export const other = (game: GameLike): SeatLike | undefined => game.seats[1 - ga
 /** How the game stands for its owner. */
 export function outcome(game: GameLike): Outcome {
   if (game.status === "running" || game.status === "unfinished") return game.status;
-  if (game.winner === null) return "drawn";
-  return game.winner === game.you ? "won" : "lost";
+  if (game.winners.length === 0) return "drawn";
+  return game.winners.includes(game.you) ? "won" : "lost";
 }
 
 /** Games that pass the filter, newest first. */

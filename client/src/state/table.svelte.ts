@@ -10,7 +10,7 @@ import { dealTime, delayBefore } from "./pacing";
 import { pace } from "./settings.svelte";
 import { read, write } from "./storage";
 
-export const WIRE_VERSION = 1;
+export const WIRE_VERSION = 2;
 
 /** Something that did not go as asked. The page makes the words. */
 export interface Refusal {

@@ -44,7 +44,7 @@ def card_number(name: str | None) -> int:
 
 
 def step_of(fact: wire.Fact) -> Step | None:
-    """The step of the hand that a fact tells; None for facts about the table."""
+    """The step of the hand that a fact tells, by seat; None for facts about the table."""
     match fact:
         case wire.Passed():
             return Step(fact.by, "pass")
@@ -54,6 +54,8 @@ def step_of(fact: wire.Fact) -> Step | None:
             return Step(fact.by, "discard", card_number(fact.card))
         case wire.Knocked():
             return Step(fact.by, fact.kind, card_number(fact.card))
+        case wire.Exposed():
+            return Step(fact.by, "knock", card_number(fact.card))
         case wire.LaidOff():
             return Step(fact.by, "lay_off", card_number(fact.card))
         case wire.Finished():
@@ -68,8 +70,11 @@ def steps_of(facts: Iterable[wire.Fact]) -> list[Step]:
 
 
 def view_of(state: wire.State, seat: int, rules: Rules, history: list[Step]) -> View:
-    """The engine's view behind a state: what the seat's bot is asked with."""
-    own, knock = state.own, state.knock
+    """The engine's view behind a state: what the seat's bot is asked with. *history* is by seat, the view by side."""
+    own, knock, board = state.own, state.knock, state.boards[state.board]
+    sides = {player: side for side, player in enumerate(board.players)}
+    parties = state.ledger.parties
+    scores = [next(n for party, n in zip(parties, state.scores) if player in party) for player in board.players]
     draws = 0
     for step in history:
         if step.kind in ("draw_discard", "take_upcard"):
@@ -78,34 +83,35 @@ def view_of(state: wire.State, seat: int, rules: Rules, history: list[Step]) -> 
             draws = 0
     spread = tuple(map(mask_of, knock.spread)) if knock is not None else ()
     loose = mask_of(knock.loose) if knock is not None else 0
+    open_hand = mask_of(state.other.open or ())
     return View.from_fields(
         rules=rules,
-        seat=seat,
-        dealer=state.dealer,
+        seat=sides[seat],
+        dealer=1 - sides[board.first],
         phase=PHASE_NUMBERS[state.phase],
-        turn=-1 if state.turn is None else state.turn,
+        turn=-1 if state.turn is None else sides[state.turn],
         hand=mask_of(own.cards) if own is not None else 0,
         drawn=card_number(own.drawn) if own is not None else -1,
         taken=card_number(state.taken),
         stock=state.stock,
         pile=tuple(card_number(card.card) for card in state.pile),
-        upcard=card_number(state.upcard),
+        upcard=card_number(state.knock_card or state.upcard),
         limit=state.limit,
         mult=state.mult,
         passes=sum(step.kind == "pass" for step in history),
         pile_draws=draws,
         other_count=state.other.count,
         other_known=mask_of(state.other.taken),
-        knocker=knock.by if knock is not None else -1,
+        knocker=sides[knock.by] if knock is not None else -1,
         knock_count=knock.count if knock is not None else -1,
         spread=spread,
         knocker_loose=loose,
         knock_discard=card_number(knock.discard) if knock is not None else -1,
         laid=tuple((card_number(laid.card), laid.meld) for laid in knock.laid) if knock is not None else (),
-        other_hand=sum(spread) | loose if knock is not None and knock.by != seat else 0,
-        scores=tuple(state.scores),
+        other_hand=sum(spread) | loose if knock is not None and knock.by != seat else open_hand,
+        scores=tuple(scores),
         target=rules.target,
-        history=tuple(history),
+        history=tuple(Step(sides[step.seat], step.kind, step.card) for step in history),
     )
 
 
@@ -157,7 +163,7 @@ class BotSeat:
 
     def answer(self, state: wire.State, turn: wire.Turn) -> bytes | None:
         """The command for this state, if it is this seat's turn."""
-        if turn.actor != self.seat or self.bot is None:
+        if turn.actor != self.seat or self.bot is None or state.own is None:
             return None
         view = view_of(state, self.seat, self.rules, self.history)
         act = act_of(self.bot.act(view), view)

@@ -72,13 +72,6 @@ class Draft:
         self.game.apply(stored, payload)
         self.entries.append(entry)
 
-    @property
-    def deal(self) -> Deal:
-        """The hand on the table."""
-        deal = self.game.deal
-        assert deal is not None
-        return deal
-
 
 def illegal(reason: wire.IllegalCode) -> Refusal:
     """An act that may not be."""
@@ -110,21 +103,23 @@ def decide(
         case wire.Ready():
             ready(draft, seat, cmd_n, cause, decks)
         case wire.Resign():
+            running = game.running
             draft.add(log.Resigned(cause), seat, cmd_n)
-            if game.running and not game.deck_text:
-                draft.add(log.HandRevealed(game.hand_number, game.link(game.hand_number)))
-            draft.add(log.GameEnded(1 - seat, "resigned"))
+            if running:
+                reveal(draft)
+            assert draft.game.match is not None
+            draft.add(log.GameEnded(draft.game.match.winner, "resigned"))
         case wire.Undo():
-            if not game.against_bot:
+            if not game.against_bots:
                 raise Refusal("not_bot_game")
             to = game.undo_target(seat)
             if to is None:
                 raise illegal("nothing_to_undo")
-            draft.add(log.Undone(to, cause), seat, cmd_n)
+            draft.add(log.Undone(to, cause, game.seen_from(seat)), seat, cmd_n)
         case _:
             if not game.running:
                 raise illegal("wrong_phase")
-            if game.turn != seat:
+            if not game.is_turn(seat):
                 raise illegal("not_your_turn")
             try:
                 play(draft, seat, cmd_n, act, cause, fallback)
@@ -135,7 +130,8 @@ def decide(
 
 def play(draft: Draft, seat: int, cmd_n: int, act: wire.Act, cause: str, fallback: bool) -> None:
     """A step of the hand, and what follows from it without anybody's choice."""
-    trial = draft.deal.copy()
+    board = draft.game.seen_from(seat)
+    trial = draft.game.boards[board].deal.copy()
     texts = []
 
     def take(code: int) -> None:
@@ -148,32 +144,43 @@ def play(draft: Draft, seat: int, cmd_n: int, act: wire.Act, cause: str, fallbac
         take(trial.finish_action(melds_of(act.melds)))
     else:
         take(code_of(act, trial))
-    if nothing_to_lay_off(draft.game, trial):
+    if nothing_to_lay_off(draft.game, board, trial):
         texts.append(trial.action_text(trial.best_defence()[-1]))
     for n, text in enumerate(texts, 1):
-        action = log.Action(text, cause if n == 1 else "", fallback, more=n < len(texts))
+        action = log.Action(text, cause if n == 1 else "", fallback, n < len(texts), board)
         draft.add(action, seat if n == 1 else None, cmd_n if n == 1 else None)
     after_step(draft)
 
 
-def nothing_to_lay_off(game: Game, deal: Deal) -> bool:
+def nothing_to_lay_off(game: Game, board: int, deal: Deal) -> bool:
     """A person defends and no card fits: the table finishes for them (LAY-7). Bots say it themselves."""
-    if deal.phase != LAYOFF or game.is_bot(deal.turn):
+    if deal.phase != LAYOFF or game.is_bot(game.boards[board].players[deal.turn]):
         return False
     return not any(actions.kind(code) == "lay_off" for code in deal.legal())
 
 
+def reveal(draft: Draft) -> None:
+    """The secrets of the hands on the table, unless their decks were entered by hand."""
+    game = draft.game
+    if not game.deck_text:
+        for board in range(len(game.boards)):
+            number = game.link_number(board)
+            draft.add(log.HandRevealed(number, game.link(number)))
+
+
 def after_step(draft: Draft) -> None:
-    """The result of a hand that is over, its secret, and the end of the match."""
+    """The results once no hand is being played, the secrets, and the end of the match."""
     game = draft.game
     match = game.match
     assert match is not None
     if not match.hand_over:
         return
-    result = match.hands[-1]
-    draft.add(log.HandEnded(result.kind, result.winner, result.points, game.state_hash()))
-    if not game.deck_text:
-        draft.add(log.HandRevealed(match.hand_number, game.link(match.hand_number)))
+    for board, place in enumerate(match.boards):
+        result = place.deal.result
+        assert result is not None
+        winner = None if result.winner is None else place.players[result.winner]
+        draft.add(log.HandEnded(result.kind, winner, result.points, game.state_hash(board), board))
+    reveal(draft)
     if match.over:
         draft.add(log.GameEnded(match.winner, "target"))
 
@@ -181,7 +188,7 @@ def after_step(draft: Draft) -> None:
 def ready(draft: Draft, seat: int, cmd_n: int, cause: str, decks: DeckSource) -> None:
     """A person has seen the sheet; the next hand is dealt when everybody has."""
     game = draft.game
-    if game.running or game.ready[seat] or game.hand_number >= LINKS:
+    if game.running or game.ready[seat] or (game.hand_number + 1) * len(game.boards) > LINKS:
         raise illegal("wrong_phase")
     draft.add(log.ReadyGiven(cause), seat, cmd_n)
     if all(game.ready):
@@ -189,13 +196,13 @@ def ready(draft: Draft, seat: int, cmd_n: int, cause: str, decks: DeckSource) ->
 
 
 def deal_next(draft: Draft, decks: DeckSource) -> None:
-    """The next hand."""
+    """The next hand, or the next two with partners."""
     game = draft.game
     hand = game.hand_number + 1
     dealer = game.opening_dealer() if game.match is None else game.match.dealer
     entered = decks.entered(game, hand)
     label = "entered" if entered else "none"
-    draft.add(log.HandDealt(hand, dealer, [label, label], [], entered))
+    draft.add(log.HandDealt(hand, dealer, [label] * game.players, [], entered))
 
 
 def open_table(game: Game, created: log.GameCreated, seats: list[log.SeatSpec], decks: DeckSource, ts: int) -> list[Entry]:

@@ -34,6 +34,7 @@ class GameCreated(Struct, frozen=True, tag_field="k", tag="game_created"):
     secret: str
     first_dealer: int | None = None
     rematch: str = ""
+    players: int = 2
 
 
 class SeatTaken(Struct, frozen=True, tag_field="k", tag="seat_taken"):
@@ -44,10 +45,10 @@ class SeatTaken(Struct, frozen=True, tag_field="k", tag="seat_taken"):
 
 
 class HandDealt(Struct, frozen=True, tag_field="k", tag="hand_dealt"):
-    """A hand began. ``labels`` name each seat's entropy; ``entropy`` is hex, empty = none.
+    """A hand began, or two at once with partners (P9); ``dealer`` is the seat that deals on the first board.
 
-    ``entered`` is a deck given by hand (two characters a card), which has no proof; ``root`` is the root of the card proofs,
-    empty before they exist.
+    ``labels`` name each seat's entropy; ``entropy`` is hex, empty = none. ``entered`` is a deck given by hand (two characters a
+    card, one deck after the other), which has no proof; ``root`` is the root of the card proofs, empty before they exist.
     """
 
     hand: int
@@ -59,7 +60,7 @@ class HandDealt(Struct, frozen=True, tag_field="k", tag="hand_dealt"):
 
 
 class Action(Struct, frozen=True, tag_field="k", tag="action"):
-    """A step of a hand in the engine's text form.
+    """A step of a hand in the engine's text form, on one of the boards that are played at once.
 
     ``fallback``: the server moved for a bot that gave no answer. ``more``: the next step follows from the same command, so
     nobody is to act in between.
@@ -69,29 +70,35 @@ class Action(Struct, frozen=True, tag_field="k", tag="action"):
     cause: str = ""
     fallback: bool = False
     more: bool = False
+    board: int = 0
 
 
 class HandEnded(Struct, frozen=True, tag_field="k", tag="hand_ended"):
-    """The result of a hand and the first 8 bytes of SHA-256 over the canonical state, in hex."""
+    """The result of a hand and the first 8 bytes of SHA-256 over the canonical state, in hex. ``winner`` is a seat.
+
+    With two boards (P9) both results follow each other when both hands are over.
+    """
 
     result: str
     winner: int | None
     points: int
     state_hash: str
+    board: int = 0
 
 
 class HandRevealed(Struct, frozen=True, tag_field="k", tag="hand_revealed"):
-    """The link of the chain that this hand used, in hex."""
+    """The link of the chain that a hand used, in hex. ``hand`` is the link's number, which is the hand's where one board is played."""
 
     hand: int
     s: str
 
 
 class Undone(Struct, frozen=True, tag_field="k", tag="undone"):
-    """Every step of the running hand after event ``to`` no longer counts."""
+    """Every step after event ``to`` on this board no longer counts."""
 
     to: int
     cause: str = ""
+    board: int = 0
 
 
 class ReadyGiven(Struct, frozen=True, tag_field="k", tag="ready"):
@@ -111,7 +118,7 @@ class Resigned(Struct, frozen=True, tag_field="k", tag="resigned"):
 
 
 class GameEnded(Struct, frozen=True, tag_field="k", tag="game_ended"):
-    """The match is over."""
+    """The match is over. ``winner`` is the party that won, None after a draw or where the winners are no party."""
 
     winner: int | None
     reason: Literal["target", "resigned"]

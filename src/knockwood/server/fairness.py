@@ -77,6 +77,14 @@ class HandKey:
         """The 52 cards in dealing order (rule D2), as codes 13 * suit + rank."""
         return shuffled(stream(self.subkey("shuffle")))
 
+    def knock_card(self) -> int:
+        """The card of the second pack that sets the limit where the rules take one from there (O5)."""
+        return below(stream(self.subkey("knock-card")), 52)
+
+    def cut(self, seats: int = 2) -> list[int]:
+        """The card that each seat draws for the first deal where the rules cut for it (R1)."""
+        return shuffled(stream(self.subkey("cut")))[:seats]
+
     def first_dealer(self, seats: int = 2) -> int:
         """Who deals the first hand where the rules say ``random``."""
         return below(stream(self.subkey("cut")), seats)

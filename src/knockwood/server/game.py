@@ -1,6 +1,7 @@
 """The state of one game as a fold over its log. Pure: no clock, no chance, no input or output.
 
-The log is the truth; a `Game` is what it says after event ``seq``. Projection reads it, the table moves it on.
+The log is the truth; a `Game` is what it says after event ``seq``. Projection reads it, the table moves it on. A *seat* is a
+place at the table, 0 to 3; a *board* is one hand being played by two of the seats; partners have two boards at once (P9).
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from msgspec import MsgspecError, Struct
 
 from knockwood.engine import actions
 from knockwood.engine.cards import Card
-from knockwood.engine.deal import Deal
-from knockwood.engine.melds import points
+from knockwood.engine.melds import count_left
 from knockwood.engine.rules import Rules
-from knockwood.play.match import Match
+from knockwood.engine.view import WALL
+from knockwood.play.cut import Cut, cut_of
+from knockwood.play.match import Board, Match
 from knockwood.server import events as log
 from knockwood.server.fairness import NO_ENTROPY, HandKey, link
 from knockwood.server.store.base import Stored
@@ -29,7 +31,10 @@ class FoldError(Exception):
 
 
 class Step(Struct, frozen=True):
-    """One effective step of the running hand. ``card``: drawn, thrown or laid off, -1 if none; ``count`` of a knock."""
+    """One effective step of a running hand. ``card``: the card drawn, thrown or laid off, -1 if none; ``count`` of a knock.
+
+    ``open``: the hand lay open when the step was made, so a draw from the stock was seen (I2).
+    """
 
     seq: int
     seat: int
@@ -37,6 +42,8 @@ class Step(Struct, frozen=True):
     kind: str
     card: int
     count: int
+    board: int = 0
+    open: bool = False
 
 
 class Command(Struct, frozen=True):
@@ -88,24 +95,26 @@ class Game:
         self.secret = b""
         self.first_dealer: int | None = None
         self.seats: list[log.SeatSpec | None] = [None, None]
+        """Who sits where, as many places as the match has players."""
         self.match: Match | None = None
         """None until the first hand is dealt."""
         self.before: Match | None = None
-        """The match as it stood before the running hand: where an undo starts from."""
+        """The match as it stood before the running hands: where an undo starts from."""
         self.deck_text = ""
         self.steps: list[Step] = []
         self.scored = True
-        """The last hand has its ``hand_ended``."""
-        self.revealed = ""
+        """The last hands have their ``hand_ended``."""
+        self.revealed: dict[int, str] = {}
+        """The secrets of the hands on the table that have been shown, by the number of the link."""
         self.fallback = False
         """The server moved for a bot in this hand."""
-        self.more = False
-        """The next step is known already: nobody is to act."""
+        self.more: set[int] = set()
+        """Boards on which the next step is known already: nobody is to act."""
         self.ready = [False, False]
         self.marks: list[Mark] = []
         self.ended: log.GameEnded | None = None
-        self.last_position = 0
-        """Seq of the last event that changed what may be done."""
+        self.last_position = [0, 0]
+        """For each board the seq of the last event that changed what may be done there."""
         self.last_cmd = [0, 0]
         self.commands: dict[tuple[int, int], Command] = {}
         self.open_command: tuple[int, int] | None = None
@@ -116,20 +125,33 @@ class Game:
         for name in Game.__slots__:
             setattr(twin, name, getattr(self, name))
         twin.match = None if self.match is None else self.match.copy()
-        for name in ("seats", "steps", "ready", "marks", "last_cmd", "commands"):
+        for name in ("seats", "steps", "ready", "marks", "last_cmd", "last_position", "commands", "more"):
             setattr(twin, name, getattr(self, name).copy())
         return twin
 
     # --- questions ----------------------------------------------------------------------------------------------------------
 
     @property
-    def deal(self) -> Deal | None:
-        """The hand on the table, finished or not."""
-        return None if self.match is None else self.match.deal
+    def players(self) -> int:
+        """How many seats the table has."""
+        return len(self.seats)
+
+    @property
+    def boards(self) -> Sequence[Board]:
+        """The hands on the table, finished or not; none before the first."""
+        return () if self.match is None else self.match.boards
+
+    def board_of(self, seat: int) -> int | None:
+        """The board on which a seat plays; None for one that sits out."""
+        return None if self.match is None else self.match.board_of(seat)
+
+    def seen_from(self, seat: int) -> int:
+        """The board that a seat looks at: its own, or the only one."""
+        return self.board_of(seat) or 0
 
     @property
     def hand_number(self) -> int:
-        """Number of the hand on the table, 0 before the first."""
+        """Number of the hand (of partners: the pair of hands) on the table, 0 before the first."""
         return 0 if self.match is None else self.match.hand_number
 
     @property
@@ -137,10 +159,17 @@ class Game:
         """A hand is being played and somebody is to act."""
         return self.match is not None and not self.match.hand_over and self.ended is None
 
-    @property
-    def turn(self) -> int | None:
-        """The seat that acts, or None."""
-        return self.deal.turn if self.running and not self.more and self.deal is not None else None
+    def turn_on(self, board: int) -> int | None:
+        """The seat that acts on a board, or None."""
+        if not self.running or board in self.more or board >= len(self.boards):
+            return None
+        place = self.boards[board]
+        return None if place.deal.result is not None else place.players[place.deal.turn]
+
+    def is_turn(self, seat: int) -> bool:
+        """Whether a seat is to act."""
+        board = self.board_of(seat)
+        return board is not None and self.turn_on(board) == seat
 
     def is_bot(self, seat: int) -> bool:
         """Whether a bot sits there."""
@@ -148,42 +177,72 @@ class Game:
         return who is not None and who.kind == "bot"
 
     @property
-    def against_bot(self) -> bool:
-        """One person, one bot: hints and undo are possible."""
-        return self.is_bot(0) != self.is_bot(1)
+    def against_bots(self) -> bool:
+        """One person, all others bots: hints and undo are possible."""
+        return sum(not self.is_bot(seat) for seat in range(self.players)) == 1
 
     def undo_target(self, seat: int) -> int | None:
         """The seq to go back to for this seat's last own decision of the running hand; None if there is none or it may not."""
-        if self.turn is None or not self.against_bot or self.is_bot(seat):
+        board = self.board_of(seat)
+        if board is None or self.turn_on(board) is None or not self.against_bots or self.is_bot(seat):
             return None
         for step in reversed(self.steps):
             if step.seat == seat:
                 return step.seq - 1
         return None
 
-    def deck(self, hand: int, entropy: Sequence[str] = ()) -> list[int]:
-        """The deck of a hand by the deal protocol (10.4)."""
-        values = [bytes.fromhex(text) if text else NO_ENTROPY for text in entropy] or [NO_ENTROPY, NO_ENTROPY]
-        return HandKey(self.id, hand, link(self.id, self.secret, hand), values).deck()
+    def decks(self, dealt: log.HandDealt, boards: int) -> list[list[int]]:
+        """The deck of each board: as entered, or by the deal protocol (10.4)."""
+        cards = 53 if self.rules.knock_card_source == "second_pack" else 52
+        if dealt.entered:
+            entered = deck_of(dealt.entered)
+            return [entered[start : start + cards] for start in range(0, len(entered), cards)]
+        values = [bytes.fromhex(text) if text else NO_ENTROPY for text in dealt.entropy] or [NO_ENTROPY] * self.players
+        decks = []
+        for board in range(boards):
+            number = link_number(dealt.hand, boards, board)
+            key = HandKey(self.id, number, link(self.id, self.secret, number), values)
+            decks.append([*key.deck(), key.knock_card()] if cards == 53 else key.deck())
+        return decks
 
-    def link(self, hand: int) -> str:
-        """The secret of a hand in hex (10.6)."""
-        return link(self.id, self.secret, hand).hex()
+    def link_number(self, board: int) -> int:
+        """The link of the chain behind a hand on the table."""
+        return link_number(self.hand_number, len(self.boards), board)
+
+    def link(self, number: int) -> str:
+        """A link of the chain in hex (10.6)."""
+        return link(self.id, self.secret, number).hex()
+
+    def opening(self) -> HandKey:
+        """The key of the first hand, with which the first dealer is drawn or cut (10.4, step 7)."""
+        return HandKey(self.id, 1, link(self.id, self.secret, 1), [NO_ENTROPY] * self.players)
 
     def opening_dealer(self) -> int:
-        """Who deals the first hand: as the log says, else drawn with the first hand's key."""
+        """Who deals the first hand: as the log says, else drawn or cut with the first hand's key (R1)."""
         if self.first_dealer is not None:
             return self.first_dealer
-        return HandKey(self.id, 1, link(self.id, self.secret, 1)).first_dealer()
+        cut = self.cut
+        if cut is None:
+            return self.opening().first_dealer(self.players)
+        return cut.bots_choice if cut.dealer is None else cut.dealer
 
-    def state_hash(self) -> str:
+    @property
+    def cut(self) -> Cut | None:
+        """The cards that were cut for the first deal, where the rules cut for it and nobody was named (R1)."""
+        if self.first_dealer is not None or self.rules.first_dealer == "random":
+            return None
+        return cut_of(self.rules, self.opening().cut(self.players))
+
+    def state_hash(self, board: int = 0) -> str:
         """First 8 bytes of SHA-256 over the canonical state of a finished hand, in hex."""
-        match, deal = self.match, self.deal
+        match = self.match
         assert match is not None
-        assert deal is not None
-        result = match.hands[-1]
+        deal = match.boards[board].deal
+        result = deal.result
+        assert result is not None
         parts = [
-            *(match.hand_number, deal.dealer, deal.limit, deal.mult, int(deal.hand0), int(deal.hand1), deal.stock_count),
+            *(match.hand_number + board, deal.dealer, deal.limit, deal.mult),
+            *(int(deal.hand0), int(deal.hand1), deal.stock_count),
             *deal.pile,
             *(result.kind, result.winner, result.points, result.knocker, result.knocker_count, result.defender_count),
             *(result.spread, result.laid, result.defender_melds),
@@ -205,7 +264,10 @@ class Game:
         self.seq = event.seq
         self.updated = event.ts
         if isinstance(payload, log.POSITION_EVENTS):
-            self.last_position = event.seq
+            board = getattr(payload, "board", None) if isinstance(payload, (log.Action, log.Undone)) else None
+            for place in range(len(self.last_position)):
+                if board in (None, place):
+                    self.last_position[place] = event.seq
         self.note_command(event, payload)
 
     def note_command(self, event: Stored, payload: log.Payload) -> None:
@@ -230,6 +292,9 @@ class Game:
                 self.anchor = payload.anchor
                 self.secret = bytes.fromhex(payload.secret)
                 self.first_dealer = payload.first_dealer
+                self.seats = [None] * payload.players
+                self.ready = [False] * payload.players
+                self.last_cmd = [0] * payload.players
             case log.SeatTaken():
                 self.seats[payload.seat] = payload.who
             case log.HandDealt():
@@ -239,9 +304,9 @@ class Game:
             case log.HandEnded():
                 self.end_hand(payload)
             case log.HandRevealed():
-                self.revealed = payload.s
+                self.revealed = {**self.revealed, payload.hand: payload.s}
             case log.Undone():
-                self.undo(payload.to)
+                self.undo(payload)
             case log.ReadyGiven():
                 assert event.seat is not None
                 self.ready[event.seat] = True
@@ -262,72 +327,83 @@ class Game:
     def begin(self, dealt: log.HandDealt) -> None:
         """A new hand."""
         if self.match is None:
-            self.match = Match(self.rules, self.opening_dealer())
-        if not self.scored or dealt.hand != self.match.hand_number + 1 or dealt.dealer != self.match.dealer:
+            self.match = Match(self.rules, self.opening_dealer(), self.players)
+        match = self.match
+        if not self.scored or dealt.hand != match.hand_number + 1 or dealt.dealer != match.dealer:
             raise FoldError("this is not the next hand")
-        deck = deck_of(dealt.entered) if dealt.entered else self.deck(dealt.hand, dealt.entropy)
+        decks = self.decks(dealt, len(match.order.pairing.pairs))
         self.deck_text = dealt.entered
-        self.before = self.match.copy()
-        self.match.begin(deck)
+        self.before = match.copy()
+        match.begin(*decks)
         self.steps = []
-        self.scored = self.fallback = self.more = False
-        self.revealed = ""
-        self.ready = [False, False]
+        self.scored = self.fallback = False
+        self.more = set()
+        self.revealed = {}
+        self.ready = [False] * self.players
 
     def step(self, seq: int, action: log.Action) -> None:
-        """One step of the hand."""
-        match, deal = self.match, self.deal
+        """One step of a hand."""
+        match, board = self.match, action.board
         assert match is not None
-        assert deal is not None
-        code = deal.parse_action(action.text)
-        self.steps.append(taken_step(match, seq, code))
+        code = match.boards[board].deal.parse_action(action.text)
+        self.steps.append(taken_step(match, seq, code, board))
         self.fallback |= action.fallback
-        self.more = action.more
+        self.more.discard(board)
+        if action.more:
+            self.more.add(board)
 
     def end_hand(self, ended: log.HandEnded) -> None:
-        """The result enters the score that people see. The hash must be that of the fold."""
-        assert self.match is not None
-        if self.scored or not self.match.hand_over:
+        """The result enters the score that people see, when all boards have theirs. The hash must be that of the fold."""
+        match = self.match
+        assert match is not None
+        if self.scored or not match.hand_over:
             raise FoldError("the hand is not over")
-        self.scored = True
-        self.ready = [self.is_bot(0), self.is_bot(1)]
-        if ended.state_hash != self.state_hash():
-            raise FoldError(f"the state's hash is {self.state_hash()}, the log says {ended.state_hash}")
+        state_hash = self.state_hash(ended.board)
+        if ended.state_hash != state_hash:
+            raise FoldError(f"the state's hash is {state_hash}, the log says {ended.state_hash}")
+        if ended.board + 1 == len(match.boards):
+            self.scored = True
+            self.ready = [self.is_bot(seat) for seat in range(self.players)]
 
-    def undo(self, to: int) -> None:
-        """Back to the state after event *to* of this hand; later steps no longer count."""
+    def undo(self, undone: log.Undone) -> None:
+        """Back to the state after event ``to`` on one board; later steps there no longer count."""
         assert self.match is not None
         assert self.before is not None
         if not self.running:
             raise FoldError("no hand is running")
-        kept = [step for step in self.steps if step.seq <= to]
-        deck = self.match.log[-1].deck
+        kept = [step for step in self.steps if step.seq <= undone.to or step.board != undone.board]
+        decks = self.match.log[-1].decks
         self.match = self.before.copy()
-        self.match.begin(deck)
+        self.match.begin(*decks)
         for step in kept:
-            self.match.apply(step.code)
+            self.match.apply(step.code, step.board)
         self.steps = kept
         self.mark("taken_back")
 
 
-def taken_step(match: Match, seq: int, code: int) -> Step:
-    """Apply *code* to the running hand of *match* and say what happened."""
-    deal = match.deal
-    assert deal is not None
-    seat, kind = deal.turn, actions.kind(code)
-    card = actions.card(code)
+def link_number(hand: int, boards: int, board: int) -> int:
+    """Which link of the chain a hand uses: each board of each hand has its own."""
+    return (hand - 1) * boards + board + 1
+
+
+DECLARED = ("knock", "gin", "big_gin", "take_and_knock")
+
+
+def taken_step(match: Match, seq: int, code: int, board: int = 0) -> Step:
+    """Apply *code* to a running hand of *match* and say what happened."""
+    place = match.boards[board]
+    deal = place.deal
+    side, kind = deal.turn, actions.kind(code)
+    card, count, visible = actions.card(code), -1, bool(getattr(deal, "exposed", 0) >> side & 1)
     if kind in ("take_upcard", "draw_discard"):
         card = deal.pile[-1]
-    match.apply(code)
-    count = -1
+    elif kind in DECLARED:
+        hand = int(deal.hand(side)) | (1 << deal.pile[-1] if deal.phase == WALL else 0)
+        count = count_left(hand & ~(1 << card if card >= 0 else 0), deal.spread_of(code))
+    match.apply(code, board)
     if kind == "draw_stock":
         card = deal.drawn
-    elif kind in ("knock", "gin", "big_gin", "take_and_knock"):
-        melded = 0
-        for meld in deal.spread:
-            melded |= meld
-        count = points(int(deal.hand(seat)) & ~melded)
-    return Step(seq, seat, code, kind, card, count)
+    return Step(seq, place.players[side], code, kind, card, count, board, visible)
 
 
 def deck_of(text: str) -> list[int]:
@@ -372,7 +448,7 @@ class History:
     def follow(self, event: Stored, payload: log.Payload) -> None:
         """Move on by one event. Raises `FoldError`."""
         game = self.game
-        if isinstance(payload, (log.ReadyGiven, log.HandDealt)) and game.scored and self.base.seq < max(game.last_position, 1):
+        if isinstance(payload, (log.ReadyGiven, log.HandDealt)) and game.scored and self.base.seq < max(*game.last_position, 1):
             self.base = game.copy()
             self.tail = []
         game.apply(event, payload)

@@ -267,6 +267,16 @@ async def game_preview(ask: Ask) -> wire.Plan:
         raise Refusal("illegal", REASONS[error.code]) from error
 
 
+@handles("game.spreads")
+async def game_spreads(ask: Ask) -> list[wire.SpreadChoice]:
+    """The ways to put the hand down."""
+    _, game, seat = await ask.services.hub.seat_in(ask.user, ask.game)
+    try:
+        return projection.spreads(game, seat, ask.body.card)
+    except IllegalAction as error:
+        raise Refusal("illegal", REASONS[error.code]) from error
+
+
 @handles("game.hint")
 async def game_hint(ask: Ask) -> wire.Hint:
     """What Hard would do; the game is marked."""

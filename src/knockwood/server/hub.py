@@ -11,6 +11,7 @@ from typing import Any
 from knockwood.bots import BOT_NAMES
 from knockwood.engine.rules import Rules, RulesError, check_supported, preset
 from knockwood.play.record import Record, RecordError, load
+from knockwood.play.seating import players_of
 from knockwood.server import events as log
 from knockwood.server import projection, wire
 from knockwood.server.bot_seats import BotHost
@@ -23,11 +24,17 @@ from knockwood.server.relations import Relations, User
 from knockwood.server.store.base import Busy, EventStore, Stored, StoreError
 from knockwood.server.table import Table
 
-PERSON, BOT = 0, 1
-"""The seats of a table against a bot."""
+PERSON = 0
+"""The seat of the one who opens a table; bots take the others."""
 
-BOT_PEOPLE = {"easy": "Dot", "medium": "Bo", "hard": "Vera", "simple": "Sam", "random": "Rolf"}
-"""What the bots are called at the table."""
+BOT_PEOPLE = {
+    "easy": ("Dot", "Dan", "Dee"),
+    "medium": ("Bo", "Bea", "Ben"),
+    "hard": ("Vera", "Vic", "Val"),
+    "simple": ("Sam", "Sue", "Sid"),
+    "random": ("Rolf", "Ria", "Roy"),
+}
+"""What the bots of a level are called at the table, in seat order."""
 
 
 class GameHub:
@@ -158,10 +165,10 @@ class GameHub:
             ended=self.ended,
         )
         self.tables[history.game.id] = table
-        for seat in (0, 1):
+        for seat in range(history.game.players):
             if history.game.is_bot(seat):
                 self.bots.attach(table, seat)
-        table.watch_bot()
+        table.watch_bots()
         return table
 
     def ended(self, table: Table) -> None:
@@ -183,8 +190,12 @@ class GameHub:
     # --- a guest's games ------------------------------------------------------------------------------------------------------
 
     async def create(self, user: User, ask: wire.GameCreate) -> wire.GameSummary:
-        """Open a table against a bot and deal the first hand. Raises `Refusal`."""
+        """Open a table, with bots in the other seats, and deal the first hand. Raises `Refusal`."""
         rules = self.wanted_rules(ask)
+        try:
+            players = players_of(rules, ask.players)
+        except RulesError as error:
+            raise Refusal("unsupported_rules", detail=str(error)) from error
         if ask.level not in BOT_NAMES:
             raise Refusal("bad_message", detail=f"there is no level {ask.level}; there are {', '.join(BOT_NAMES)}")
         rows = await self.relations.games_of(user.id)
@@ -192,7 +203,7 @@ class GameHub:
             raise Refusal("too_many", detail="too many unfinished games: finish or resign one of them first")
         first_dealer = self.decks.first_dealer()
         if ask.rematch is not None:
-            first_dealer = await self.rematch_dealer(user, ask.rematch)
+            first_dealer = await self.rematch_dealer(user, ask.rematch, players)
         game_id, secret = log.new_game_id(), secrets.token_bytes(32)
         created = log.GameCreated(
             preset=ask.preset,
@@ -202,10 +213,11 @@ class GameHub:
             secret=secret.hex(),
             first_dealer=first_dealer,
             rematch=ask.rematch or "",
+            players=players,
         )
         seats = [
             log.SeatSpec(user.name, "person", user=user.id),
-            log.SeatSpec(BOT_PEOPLE[ask.level], "bot", level=ask.level),
+            *(log.SeatSpec(name, "bot", level=ask.level) for name in BOT_PEOPLE[ask.level][: players - 1]),
         ]
         entries = open_table(Game(game_id), created, seats, self.decks, self.clock.wall_ms())
         try:
@@ -234,22 +246,22 @@ class GameHub:
             raise Refusal("unsupported_rules", detail=str(error)) from error
         return rules
 
-    async def rematch_dealer(self, user: User, text: str) -> int:
-        """The first dealer of a rematch: the one who did not deal first in the game before.
+    async def rematch_dealer(self, user: User, text: str, players: int) -> int:
+        """The first dealer of a rematch: the next one after who dealt first in the game before.
 
         An imported record has nobody left who could finish it, so it may be played again however far it went.
         """
         found = await self.imported(user, text)
         if found is not None:
             summary, record = found
-            return 1 - PERSON if record.first_dealer == summary.you else PERSON
+            return (record.first_dealer - summary.you + 1) % players
         game_id = log.id_bytes(text)
         game = await self.peek(game_id) if game_id is not None else None
         if game is None or self.seat_of(game, user) is None:
             raise Refusal("not_found", detail="there is no such game to play again")
         if game.ended is None:
             raise Refusal("not_finished", detail="that game is not finished")
-        return 1 - game.opening_dealer()
+        return (game.opening_dealer() + 1) % players
 
     @staticmethod
     def seat_of(game: Game, user: User) -> int | None:

@@ -125,6 +125,15 @@ OPERATIONS: tuple[Op, ...] = (
         errors=(*GAME, "illegal"),
     ),
     http(
+        "game.spreads",
+        "POST",
+        "/games/{game}/spreads",
+        request=wire.SpreadsAsk,
+        reply=list[wire.SpreadChoice],
+        auth="seat",
+        errors=(*GAME, "illegal"),
+    ),
+    http(
         "game.hint",
         "POST",
         "/games/{game}/hint",

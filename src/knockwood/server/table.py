@@ -28,7 +28,7 @@ Answer = list[wire.Happened]
 class Job(Struct, frozen=True):
     """What waits in the inbox: a command; without an act, the mark of a hint.
 
-    ``fallback``: the table's own move for a bot, good only while the game is still at ``base_seq``.
+    ``fallback``: the table's own move for a bot, good only while nothing happened on its board after ``base_seq``.
     """
 
     seat: int
@@ -62,11 +62,13 @@ class Table:
         """Called when the match is over, and when this table can no longer be trusted (``frozen``)."""
         self.inbox: asyncio.Queue[Job | None] = asyncio.Queue(config.limits.inbox)
         self.viewers: list[Connection] = []
-        self.newest: list[Connection | None] = [None, None]
-        self.lag: list[int | None] = [None, None]
+        players = history.game.players
+        self.newest: list[Connection | None] = [None] * players
+        self.lag: list[int | None] = [None] * players
         self.moved = self.left = clock.monotonic()
         self.frozen = self.busy = False
-        self.deadline: asyncio.TimerHandle | None = None
+        self.deadlines: dict[int, tuple[int, asyncio.TimerHandle]] = {}
+        """For each board where a bot is to act: since which event, and when the table moves for it."""
         self.task = asyncio.create_task(self.run(), name=f"table {self.name}")
 
     @property
@@ -242,7 +244,7 @@ class Table:
             return
         if job.cmd_n > last + 1:
             raise Refusal("gap", last_cmd_n=last)
-        if not game.last_position <= job.base_seq <= game.seq:
+        if not game.last_position[game.seen_from(seat)] <= job.base_seq <= game.seq:
             raise Refusal("stale", seq=game.seq)
         entries = decide(game, seat, job.cmd_n, act, self.decks, ts=self.clock.wall_ms())
         events = await self.commit(entries, seat)
@@ -276,7 +278,7 @@ class Table:
 
     async def help(self, seat: int) -> wire.Hint:
         """What Hard would do for *seat*; the game is marked before it is told. Raises `Refusal` and `IllegalAction`."""
-        if not self.game.against_bot:
+        if not self.game.against_bots:
             raise Refusal("not_bot_game")
         answer = projection.hint(self.game, seat)
         seq = self.game.seq
@@ -334,7 +336,7 @@ class Table:
             answer.append(messages.get(seat) or projection.event(self.game, event, payload, seat))
         if stored:
             self.moved = self.clock.monotonic()
-            self.watch_bot()
+            self.watch_bots()
             if self.game.ended is not None:
                 self.ended(self)
         return answer
@@ -348,7 +350,7 @@ class Table:
             self.history = history
             for viewer in list(self.viewers):
                 viewer.outbox.send(projection.full_view(history.game, viewer.seat))
-            self.watch_bot()
+            self.watch_bots()
         except (FoldError, Failed) as error:
             self.report("refold_failed", game=self.name, error=repr(error))
             self.freeze("refold failed")
@@ -362,12 +364,13 @@ class Table:
 
     def close(self, code: int = RESTART) -> None:
         """Send everybody away, and stop waiting for a bot."""
-        if self.deadline is not None:
-            self.deadline.cancel()
+        for _, timer in self.deadlines.values():
+            timer.cancel()
+        self.deadlines.clear()
         for viewer in list(self.viewers):
             viewer.outbox.close(code, wire.Bye("restart"))
         self.viewers.clear()
-        self.newest = [None, None]
+        self.newest = [None] * self.game.players
 
     async def stop(self) -> None:
         """End the actor. What it had accepted is committed; nothing new is."""
@@ -378,21 +381,26 @@ class Table:
 
     # --- bots ---------------------------------------------------------------------------------------------------------------
 
-    def watch_bot(self) -> None:
-        """When a bot is to act: after its time is up the table moves for it."""
-        if self.deadline is not None:
-            self.deadline.cancel()
-            self.deadline = None
-        turn = self.game.turn
-        if turn is not None and self.game.is_bot(turn):
-            wait = (self.config.bot_delay_ms + self.config.bot_budget_ms) / 1000
-            job = Job(turn, 0, self.game.seq, None, fallback=True)
-            self.deadline = asyncio.get_running_loop().call_later(wait, self.accept, job)
+    def watch_bots(self) -> None:
+        """Where a bot is to act: after its time is up the table moves for it."""
+        game = self.game
+        for board, since in enumerate(game.last_position):
+            waiting = self.deadlines.get(board)
+            if waiting is not None and waiting[0] == since:
+                continue
+            if waiting is not None:
+                waiting[1].cancel()
+                del self.deadlines[board]
+            seat = game.turn_on(board)
+            if seat is not None and game.is_bot(seat):
+                wait = (self.config.bot_delay_ms + self.config.bot_budget_ms) / 1000
+                job = Job(seat, 0, since, None, fallback=True)
+                self.deadlines[board] = since, asyncio.get_running_loop().call_later(wait, self.accept, job)
 
     async def move_for_bot(self, job: Job) -> None:
         """The fallback policy of a bot seat: plain play from that seat's view. Marked in the log and on the sheet."""
         game, seat = self.game, job.seat
-        if game.seq != job.base_seq or game.turn != seat or game.match is None:
+        if not game.is_turn(seat) or game.last_position[game.seen_from(seat)] != job.base_seq or game.match is None:
             return
         self.report("bot_fallback", game=self.name, seq=game.seq)
         view = game.match.view(seat)
@@ -401,4 +409,5 @@ class Table:
         try:
             await self.commit(decide(game, seat, cmd_n, act, self.decks, ts=self.clock.wall_ms(), fallback=True), seat)
         except Refusal:
-            self.watch_bot()
+            self.deadlines.pop(game.seen_from(seat), None)
+            self.watch_bots()

@@ -51,7 +51,7 @@ def log_faults(stored: list[Stored]) -> list[str]:
     faults = []
     if [event.seq for event in stored] != list(range(1, len(stored) + 1)):
         faults.append("the sequence has a gap")
-    for seat in (0, 1):
+    for seat in sorted({event.seat for event in stored if event.seat is not None}):
         numbers = [event.cmd_n for event in stored if event.seat == seat and event.cmd_n is not None]
         if numbers != list(range(1, len(numbers) + 1)):
             faults.append(f"the commands of seat {seat} are not 1, 2, 3, ...")

@@ -6,7 +6,7 @@ Everything is built from the seat's own `View`; the sheet and the replay, from h
 from knockwood.server.projection.replay import record, record_summary, replay
 from knockwood.server.projection.sheet import rules_info, seats_info, summary
 from knockwood.server.projection.state import event, full_view, state
-from knockwood.server.projection.turn import hint, preview, turn
+from knockwood.server.projection.turn import hint, preview, spreads, turn
 
 __all__ = [
     "event",
@@ -18,6 +18,7 @@ __all__ = [
     "replay",
     "rules_info",
     "seats_info",
+    "spreads",
     "state",
     "summary",
     "turn",

@@ -16,8 +16,10 @@ from knockwood.server import wire
 from knockwood.server.acts import names
 from knockwood.server.fairness import PROTOCOL
 from knockwood.server.game import Game, Step
-from knockwood.server.projection.sheet import hand_lines, rules_info, sheet
-from knockwood.server.projection.state import card_name, knock, pile_owners, step_fact
+from knockwood.server.projection.ledger import ledger, scores_of
+from knockwood.server.projection.look import look_at
+from knockwood.server.projection.sheet import final_of, rules_info, sheet
+from knockwood.server.projection.state import card_name, knock, pile, step_fact
 
 
 def record(game: Game) -> Record:
@@ -44,7 +46,7 @@ def record_seats(record: Record) -> list[wire.SeatInfo]:
 
 def record_summary(record: Record, game_id: str, now: int) -> wire.GameSummary:
     """The line of the history of an imported record, checked by playing it. Raises `RecordError`."""
-    check(record)
+    match = check(record)
     you = next((seat for seat, player in enumerate(record.players) if player.kind == "person"), 0)
     return wire.GameSummary(
         game=game_id,
@@ -53,10 +55,11 @@ def record_summary(record: Record, game_id: str, now: int) -> wire.GameSummary:
         you=you,
         seats=record_seats(record),
         rules=rules_info(rules_of(record), record.preset or ""),
+        parties=[list(party) for party in match.parties],
         scores=list(record.scores),
         hands=sum(hand.result is not None for hand in record.hands),
         status="unfinished" if record.status == "running" else record.status,
-        winner=record.winner,
+        winners=list(match.winners or ()),
         marks=list(record.marks),
     )
 
@@ -70,45 +73,51 @@ def counts(deal: Deal) -> list[int]:
     return found
 
 
-def fact_of(step: RecordStep) -> wire.Fact:
+def fact_of(step: RecordStep, match: Match) -> wire.Fact:
     """What happened, with every card."""
-    deal = step.deal
+    deal, place = step.deal, match.boards[0]
+    second = deal.rules.knock_card_source == "second_pack"
     if step.action is None or step.seat is None:
-        return wire.Dealt(deal.dealer, card_name(deal.upcard))
-    kind, card = actions.kind(step.action), actions.card(step.action)
+        card = card_name(deal.upcard)
+        return wire.Dealt(place.dealer, list(place.players), None if second else card, card if second else None)
+    kind, thrown = actions.kind(step.action), actions.card(step.action)
     if kind in ("draw_stock", "draw_discard", "take_upcard"):
-        card = deal.drawn
-    return step_fact(Step(0, step.seat, step.action, kind, card, deal.knocker_count), step.seat)
+        thrown = deal.drawn
+    seat = place.players[step.seat]
+    return step_fact(Step(0, seat, step.action, kind, thrown, deal.knocker_count), seat)
 
 
-def replay_step(step: RecordStep) -> wire.ReplayStep:
+def replay_step(step: RecordStep, match: Match) -> wire.ReplayStep:
     """One position."""
-    deal = step.deal
-    owners = pile_owners(deal.view(0))
+    deal, players = step.deal, match.boards[0].players
     return wire.ReplayStep(
-        fact=fact_of(step),
+        fact=fact_of(step, match),
         hands=[names(int(deal.hand0)), names(int(deal.hand1))],
         deadwood=counts(deal),
         stock=deal.stock_count,
-        pile=[wire.PileCard(CARD_NAMES[card], who) for card, who in zip(deal.pile, owners)],
-        turn=deal.turn if deal.turn >= 0 else None,
+        pile=pile(deal.view(0), deal.pile, players),
+        turn=players[deal.turn] if deal.turn >= 0 else None,
     )
 
 
 def replay_hand(number: int, steps: Sequence[wire.ReplayStep], match: Match, before: Sequence[int]) -> wire.ReplayHand:
     """A finished hand; *match* stands right after it."""
-    deal, result = match.deal, match.hands[-1]
-    assert deal is not None
+    place = match.boards[0]
+    deal = place.deal
+    second = deal.rules.knock_card_source == "second_pack"
     return wire.ReplayHand(
         hand=number,
-        dealer=deal.dealer,
+        players=list(place.players),
+        dealer=place.dealer,
         limit=deal.limit,
         mult=deal.mult,
-        upcard=card_name(deal.upcard),
+        upcard=None if second else card_name(deal.upcard),
+        knock_card=card_name(deal.upcard) if second else None,
         steps=list(steps),
         stock=[CARD_NAMES[card] for card in reversed(deal.stock)],
-        knock=knock(deal.view(0), scored=True),
-        sheet=sheet(match, number, result, (int(deal.hand0), int(deal.hand1)), before, fallback=False),
+        knock=knock(look_at(match, 0, place.players[0]), scored=True),
+        sheet=sheet(match, 0, before),
+        ledger=ledger(match, match),
     )
 
 
@@ -117,14 +126,15 @@ def replay(record: Record, game_id: str, seat: int) -> wire.Replay:
     match = Match(rules_of(record), record.first_dealer)
     hands: list[wire.ReplayHand] = []
     steps: list[wire.ReplayStep] = []
-    before = list(match.scores)
+    before = match.copy()
     for step in positions(record, match):
         if step.number == 0:
-            steps, before = [], list(match.scores)
-        steps.append(replay_step(step))
+            steps = []
+        steps.append(replay_step(step, match))
         if match.hand_over:
-            hands.append(replay_hand(step.hand, steps, match, before))
-    over = wire.Final(record.winner, "resigned" if record.status == "resigned" else "target", hand_lines(match))
+            hands.append(replay_hand(step.hand, steps, match, scores_of(before, match)))
+            before = match.copy()
+    over = final_of(match, "resigned" if record.status == "resigned" else "target")
     return wire.Replay(
         game=game_id,
         you=seat,

@@ -14,8 +14,9 @@ from knockwood.server import events as log
 from knockwood.server import wire
 from knockwood.server.acts import meld_names, names
 from knockwood.server.game import Game
+from knockwood.server.projection.ledger import scores_of
 
-NextWhy = Literal["alternate", "dead_hand", "tie", "winner", "loser", "match_over"]
+NextWhy = Literal["alternate", "dead_hand", "tie", "winner", "loser", "rotation", "match_over"]
 
 
 def rules_info(rules: Rules, preset: str) -> wire.RulesInfo:
@@ -31,7 +32,7 @@ def seat_info(who: log.SeatSpec | None) -> wire.SeatInfo:
 
 
 def seats_info(game: Game) -> list[wire.SeatInfo]:
-    """Both seats."""
+    """Every seat."""
     return [seat_info(who) for who in game.seats]
 
 
@@ -87,43 +88,50 @@ def could_lay_off(result: HandResult, hands: Sequence[int]) -> bool:
     return bool(exposure(int(hands[result.knocker]), result.spread) & defender)
 
 
-def next_dealer(match: Match, result: HandResult) -> tuple[int | None, NextWhy]:
-    """Who deals next and why (R2, R3)."""
+def next_dealer(match: Match, winner: int | None, result: HandResult) -> tuple[int | None, NextWhy]:
+    """Who deals next and why (R2, R3, P4). *winner* is the party that scored."""
     if match.over:
         return None, "match_over"
-    if result.winner is None:
+    if winner is None:
         return match.dealer, "dead_hand" if result.kind == "dead_hand" else "tie"
-    why: NextWhy = "alternate"
-    if match.rules.dealer == "winner":
-        why = "winner"
-    elif match.rules.dealer == "loser":
-        why = "loser"
+    if match.rules.seating in ("rotation", "captain"):
+        return match.dealer, "rotation"
+    whys: dict[str, NextWhy] = {"winner": "winner", "loser": "loser"}
+    why = whys.get(match.rules.dealer, "alternate") if match.rules.seating == "heads_up" else "alternate"
     return match.dealer, why
 
 
-def sheet(
-    match: Match, number: int, result: HandResult, hands: Sequence[int], before: Sequence[int], fallback: bool
-) -> wire.Sheet:
-    """The sheet of a finished hand. *before* are the scores before it, *match* stands right after it."""
-    after = list(before)
-    if result.winner is not None:
-        after[result.winner] += result.points
-    dealer, why = next_dealer(match, result)
+def sheet(match: Match, board: int, before: Sequence[int], *, fallback: bool = False, alone: bool = False) -> wire.Sheet:
+    """The sheet of a hand that has just been finished: *match* stands right after it, *before* are the scores before it.
+
+    ``alone``: without the hand of the other board.
+    """
+    rounds, place = match.rounds[-1], match.boards[board]
+    deal, result, pairing = place.deal, rounds.results[board], match.next_pairing
+    hands = (int(deal.hand0), int(deal.hand1))
+    pairs = len(match.boards) > 1
+    dealer, why = next_dealer(match, rounds.entry.winner, result)
+    pair = None if alone or not pairs else sheet(match, 1 - board, before, fallback=fallback, alone=True)
     return wire.Sheet(
-        hand=number,
+        hand=match.hand_number,
         result=result_kind(result),
-        winner=result.winner,
-        knocker=result.knocker,
+        players=list(place.players),
+        winner=None if result.winner is None else place.players[result.winner],
+        knocker=None if result.knocker is None else place.players[result.knocker],
         hands=shown_hands(result, hands),
         discard=None if result.knocker is None or result.knock_discard < 0 else CARD_NAMES[result.knock_discard],
         could_lay_off=could_lay_off(result, hands),
         terms=terms(result),
         points=result.points,
+        boxes=result.boxes,
         before=list(before),
-        after=after,
+        after=list(match.scores),
         next_dealer=dealer,
+        next_players=[] if pairing is None else [player for players in pairing.pairs for player in players],
         next_why=why,
         fallback=fallback,
+        net=wire.Net(rounds.entry.winner, rounds.entry.points, rounds.entry.boxes) if pairs and not alone else None,
+        pair=pair,
     )
 
 
@@ -142,28 +150,39 @@ def result_kind(result: HandResult) -> wire.ResultKind:
 
 def hand_lines(match: Match) -> list[wire.HandLine]:
     """The score by hand."""
-    return [wire.HandLine(result_kind(result), result.winner, result.points) for result in match.hands]
+    found = []
+    for line in match.rounds:
+        for players, result in zip(line.pairing.pairs, line.results, strict=True):
+            winner = None if result.winner is None else players[result.winner]
+            found.append(wire.HandLine(result_kind(result), list(players), winner, result.points))
+    return found
+
+
+def final_of(match: Match, reason: Literal["target", "resigned"]) -> wire.Final:
+    """The end of a match that is over."""
+    lines = match.sheet.running.columns[0].settled
+    overtaken = match.rules.match_kind == "single" and match.rules.hollywood is None and lines is not None
+    return wire.Final(
+        winners=list(match.winners or ()),
+        reason=reason,
+        overtaken=overtaken and reason == "target" and lines is not None and lines.overtaken is not None,
+        hands=hand_lines(match),
+    )
 
 
 def final(game: Game) -> wire.Final | None:
     """The end of the match, once it is over."""
     if game.ended is None or game.match is None:
         return None
-    return wire.Final(game.ended.winner, game.ended.reason, hand_lines(game.match))
+    return final_of(game.match, game.ended.reason)
 
 
-def scores_before(game: Game) -> list[int]:
-    """Both scores before the hand on the table."""
-    return [0, 0] if game.before is None else list(game.before.scores)
-
-
-def game_sheet(game: Game) -> wire.Sheet | None:
-    """The sheet of the hand on the table, once it is over and entered."""
-    match, deal = game.match, game.deal
-    if match is None or deal is None or not game.scored or not match.hand_over:
+def game_sheet(game: Game, seat: int) -> wire.Sheet | None:
+    """The sheet of the hand in view of *seat*, once all hands on the table are over and entered."""
+    match = game.match
+    if match is None or not match.boards or not game.scored or not match.hand_over or game.before is None:
         return None
-    hands = (int(deal.hand0), int(deal.hand1))
-    return sheet(match, match.hand_number, match.hands[-1], hands, scores_before(game), game.fallback)
+    return sheet(match, game.seen_from(seat), scores_of(game.before, match), fallback=game.fallback)
 
 
 def summary(game: Game, game_id: str, seat: int) -> wire.GameSummary:
@@ -172,7 +191,8 @@ def summary(game: Game, game_id: str, seat: int) -> wire.GameSummary:
     status: Literal["running", "finished", "resigned"] = "running"
     if game.ended is not None:
         status = "resigned" if game.ended.reason == "resigned" else "finished"
-    done = match is not None and game.scored
+    counted = match if match is None or game.scored or game.before is None else game.before
+    parties = [[n] for n in range(game.players)] if match is None else [list(party) for party in match.parties]
     return wire.GameSummary(
         game=game_id,
         created=game.created,
@@ -180,9 +200,10 @@ def summary(game: Game, game_id: str, seat: int) -> wire.GameSummary:
         you=seat,
         seats=seats_info(game),
         rules=rules_info(game.rules, game.preset),
-        scores=list(match.scores) if match is not None and done else scores_before(game),
-        hands=len(match.hands) if match is not None else 0,
+        parties=parties,
+        scores=[0] * len(parties) if counted is None or match is None else scores_of(counted, match),
+        hands=len(match.rounds) if match is not None else 0,
         status=status,
-        winner=None if game.ended is None else game.ended.winner,
+        winners=list(match.winners or ()) if match is not None else [],
         marks=list(game.marks),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from knockwood.engine.actions import index
@@ -11,9 +12,11 @@ from knockwood.engine.view import PHASE_NAMES, View
 from knockwood.server import events as log
 from knockwood.server import wire
 from knockwood.server.acts import meld_names, names
-from knockwood.server.game import Game, Step
-from knockwood.server.projection.sheet import final, game_sheet, result_kind, scores_before
-from knockwood.server.projection.turn import turn, view_of
+from knockwood.server.game import DECLARED, Game, Step
+from knockwood.server.projection.ledger import ledger, scores_of, wins_of
+from knockwood.server.projection.look import Look, look
+from knockwood.server.projection.sheet import final, game_sheet, result_kind
+from knockwood.server.projection.turn import KINDS, turn
 from knockwood.server.store.base import Stored
 
 PHASES: dict[str, wire.Phase] = {
@@ -24,6 +27,11 @@ PHASES: dict[str, wire.Phase] = {
     "wall": "wall",
     "layoff": "layoff",
     "hand_over": "hand_over",
+}
+SOURCES: dict[str, Literal["stock", "pile", "upcard"]] = {
+    "draw_stock": "stock",
+    "draw_discard": "pile",
+    "take_upcard": "upcard",
 }
 MOST_ARRANGEMENTS = 12
 """So many ways to group a hand are sent; more are never looked through, and the message stays small."""
@@ -46,7 +54,13 @@ def own(view: View) -> wire.Own:
             grouped = hand & ~(1 << throw)
         count = left
     ways = arrangements(grouped)[:MOST_ARRANGEMENTS]
-    return wire.Own(names(hand), card_name(drawn), count, [meld_names(way) for way in ways])
+    return wire.Own(
+        names(hand),
+        card_name(drawn),
+        count,
+        [meld_names(way) for way in ways],
+        bool(getattr(view, "exposed", 0) >> view.seat & 1),
+    )
 
 
 def loose_cards(hand: int) -> list[int]:
@@ -58,8 +72,8 @@ def loose_cards(hand: int) -> list[int]:
 
 
 def pile_owners(view: View) -> list[int | None]:
-    """Who threw each card of the pile, bottom first; None for the upcard."""
-    by: list[int | None] = [None] if view.upcard >= 0 else []
+    """The side that threw each card of the pile, bottom first; None for the upcard."""
+    by: list[int | None] = [None] if view.upcard >= 0 and not view.rules.eleven_card_deal else []
     for step in view.history:
         if step.kind in ("discard", "knock", "gin"):
             by.append(step.seat)
@@ -68,21 +82,25 @@ def pile_owners(view: View) -> list[int | None]:
     return by
 
 
-def pile(view: View) -> list[wire.PileCard]:
-    """The pile, bottom first, with who threw each card."""
-    return [wire.PileCard(card_name(card), who) for card, who in zip(view.pile, pile_owners(view))]
+def pile(view: View, cards: Sequence[int], players: Sequence[int]) -> list[wire.PileCard]:
+    """The *cards* of the pile, bottom first, with who threw each."""
+    owners = pile_owners(view)
+    return [
+        wire.PileCard(card_name(card), None if side is None else players[side])
+        for card, side in zip(cards, owners, strict=True)
+    ]
 
 
-def knock(view: View, scored: bool) -> wire.KnockState | None:
+def knock(here: Look, scored: bool) -> wire.KnockState | None:
     """The knock on the table."""
+    view = here.view
     if view.knocker < 0:
         return None
-    kinds: dict[str, wire.KnockKind] = {"gin": "gin", "big_gin": "big_gin"}
-    said = next((step.kind for step in reversed(view.history) if step.kind in ("knock", "gin", "big_gin")), "knock")
+    said = next((step.kind for step in reversed(view.history) if step.kind in DECLARED), "knock")
     shown = scored or view.seat == view.knocker
     return wire.KnockState(
-        by=view.knocker,
-        kind=kinds.get(said, "knock"),
+        by=here.seat(view.knocker),
+        kind=KINDS[said],
         count=view.knock_count,
         spread=meld_names(view.spread),
         loose=names(view.knocker_loose),
@@ -92,66 +110,105 @@ def knock(view: View, scored: bool) -> wire.KnockState | None:
 
 
 def phase_of(game: Game, view: View) -> wire.Phase:
-    """The phase as a person sees it. Between a hand's last step and its result it stays where it was."""
+    """The phase as a person sees it. Between a hand's last step and its result it stays where it was.
+
+    A hand that is over waits for the other board in ``pair``.
+    """
     if game.ended is not None:
         return "match_over"
     phase = PHASES[PHASE_NAMES[view.phase]]
     if phase == "hand_over" and not game.scored:
+        if game.running:
+            return "pair"
         return "layoff" if view.knocker >= 0 else "discard"
     return phase
 
 
+def other(count: int, known: int, visible: int, down: bool) -> wire.Other:
+    """A hand that is not the viewer's. What a knock has put on the table is in the state's ``knock``, not here."""
+    return wire.Other(count, names(known), names(visible) if visible and not down else None)
+
+
 def waiting(game: Game) -> wire.State:
     """A table at which nothing has been dealt."""
+    players = [[seat] for seat in range(game.players)]
     return wire.State(
         hand=0,
         phase="waiting",
         turn=None,
         dealer=0,
+        board=0,
+        boards=[],
         limit=game.rules.knock_limit,
         mult=1,
         upcard=None,
+        knock_card=None,
         own=None,
-        other=wire.Other(0, []),
+        near=None,
+        other=wire.Other(0, [], None),
         taken=None,
         stock=0,
         pile=[],
         knock=None,
-        scores=[0, 0],
-        wins=[0, 0],
+        scores=[0] * game.players,
+        wins=[0] * game.players,
+        ledger=wire.Ledger(players, "points", "single", game.rules.target, [], [0] * game.players, [], None, None, None, []),
         ready=list(game.ready),
         marks=list(game.marks),
+        cut=[],
         sheet=None,
         final=None,
     )
 
 
+def boards(game: Game) -> list[wire.Board]:
+    """The hands on the table."""
+    return [
+        wire.Board(list(place.players), place.players[1 - place.deal.dealer], place.deal.result is not None)
+        for place in game.boards
+    ]
+
+
+def cut(game: Game) -> list[wire.CutCard]:
+    """The cards that were cut for the first deal, in the first hand."""
+    drawn = game.cut if game.hand_number == 1 else None
+    return [] if drawn is None else [wire.CutCard(seat, CARD_NAMES[card]) for seat, card in enumerate(drawn.cards)]
+
+
 def state(game: Game, seat: int) -> wire.State:
     """Everything *seat* may know of the table now."""
     match = game.match
-    if match is None or match.deal is None:
+    if match is None or not match.boards:
         return waiting(game)
-    view = view_of(game, seat)
+    here = look(game, seat)
+    view, place = here.view, match.boards[here.board]
     counted = match if game.scored or game.before is None else game.before
+    down = view.knocker >= 0
     return wire.State(
         hand=match.hand_number,
         phase=phase_of(game, view),
-        turn=game.turn,
-        dealer=view.dealer,
+        turn=game.turn_on(here.board),
+        dealer=place.dealer,
+        board=here.board,
+        boards=boards(game),
         limit=view.limit,
         mult=view.mult,
-        upcard=card_name(view.upcard),
-        own=own(view),
-        other=wire.Other(view.other_count, names(view.other_known)),
+        upcard=card_name(view.upcard) if game.rules.knock_card_source == "upcard" else None,
+        knock_card=card_name(view.upcard) if game.rules.knock_card_source == "second_pack" else None,
+        own=own(view) if here.side >= 0 else None,
+        near=other(here.near_count, here.near_known, here.near_open, down) if here.side < 0 else None,
+        other=other(view.other_count, view.other_known, view.other_hand, down),
         taken=card_name(view.taken) if game.running else None,
         stock=view.stock,
-        pile=pile(view),
-        knock=knock(view, game.scored),
-        scores=list(match.scores) if game.scored else scores_before(game),
-        wins=list(counted.wins),
+        pile=pile(view, view.pile, here.players),
+        knock=knock(here, game.scored),
+        scores=scores_of(counted, match),
+        wins=wins_of(counted, match),
+        ledger=ledger(counted, match),
         ready=list(game.ready),
         marks=list(game.marks),
-        sheet=game_sheet(game),
+        cut=cut(game),
+        sheet=game_sheet(game, seat),
         final=final(game),
     )
 
@@ -159,46 +216,52 @@ def state(game: Game, seat: int) -> wire.State:
 # --- facts --------------------------------------------------------------------------------------------------------------------
 
 
-def step_fact(step: Step, seat: int) -> wire.Fact:
-    """A step of the hand as *seat* may know it."""
+def step_fact(step: Step, seat: int, *, wrong: bool = False) -> wire.Fact:
+    """A step of a hand as *seat* may know it. ``wrong``: a knock above the limit, after which the hand goes on (I2)."""
     by, card = step.seat, card_name(step.card)
-    sources: dict[str, Literal["stock", "pile", "upcard"]] = {
-        "draw_stock": "stock",
-        "draw_discard": "pile",
-        "take_upcard": "upcard",
-    }
     match step.kind:
         case "pass":
             return wire.Passed(by)
         case "draw_stock":
-            return wire.Drew(by, "stock", card if by == seat else None)
+            return wire.Drew(by, "stock", card if by == seat or step.open else None)
         case "draw_discard" | "take_upcard":
-            return wire.Drew(by, sources[step.kind], card)
+            return wire.Drew(by, SOURCES[step.kind], card)
         case "discard":
             return wire.Threw(by, card or "")
         case "lay_off":
             return wire.LaidOff(by, card or "", index(step.code))
         case "finish":
             return wire.Finished(by)
-        case "gin":
-            return wire.Knocked(by, "gin", step.count, card if by == seat else None)
+        case _ if wrong:
+            return wire.Exposed(by, step.count, card or "")
         case "big_gin":
             return wire.Knocked(by, "big_gin", step.count, None)
         case _:
-            return wire.Knocked(by, "knock", step.count, card if by == seat else None)
+            return wire.Knocked(by, KINDS[step.kind], step.count, card if by == seat else None)
 
 
-def dealt_fact(game: Game) -> wire.Fact:
-    """The beginning of the hand on the table."""
-    deal = game.deal
-    return wire.Dealt(0, None) if deal is None else wire.Dealt(deal.dealer, card_name(deal.upcard))
+def dealt_fact(game: Game, board: int) -> wire.Fact:
+    """The beginning of a hand on the table."""
+    if board >= len(game.boards):
+        return wire.Dealt(0, [], None, None)
+    place = game.boards[board]
+    card = card_name(place.deal.upcard)
+    second = game.rules.knock_card_source == "second_pack"
+    return wire.Dealt(place.dealer, list(place.players), None if second else card, card if second else None)
 
 
-def ended_fact(game: Game) -> wire.Fact:
-    """The result of the hand on the table."""
-    assert game.match is not None
-    result = game.match.hands[-1]
-    return wire.HandEnded(result_kind(result), result.winner, result.points)
+def ended_fact(game: Game, board: int) -> wire.Fact:
+    """The result of a hand on the table."""
+    place = game.boards[board]
+    result = place.deal.result
+    assert result is not None
+    winner = None if result.winner is None else place.players[result.winner]
+    return wire.HandEnded(result_kind(result), winner, result.points)
+
+
+def is_wrong(game: Game, step: Step) -> bool:
+    """Whether a step was a knock above the limit (I2)."""
+    return step.kind in ("knock", "take_and_knock") and step.count > game.boards[step.board].deal.limit
 
 
 def fact(game: Game, stored: Stored, payload: log.Payload, seat: int) -> wire.Fact:
@@ -210,13 +273,16 @@ def fact(game: Game, stored: Stored, payload: log.Payload, seat: int) -> wire.Fa
         case log.SeatTaken():
             return wire.Seated(payload.seat, payload.who.name)
         case log.HandDealt():
-            return dealt_fact(game)
+            return dealt_fact(game, game.seen_from(seat))
+        case log.Action() | log.HandEnded() | log.Undone() if payload.board != game.seen_from(seat):
+            return wire.Elsewhere()
         case log.Action():
-            return step_fact(game.steps[-1], seat)
+            return step_fact(game.steps[-1], seat, wrong=is_wrong(game, game.steps[-1]))
         case log.HandEnded():
-            return ended_fact(game)
+            return ended_fact(game, payload.board)
         case log.HandRevealed():
-            return wire.Revealed(payload.s)
+            here = payload.hand == game.link_number(game.seen_from(seat))
+            return wire.Revealed(payload.s) if here else wire.Elsewhere()
         case log.Undone():
             return wire.Undone(by, payload.to)
         case log.ReadyGiven():
@@ -240,10 +306,13 @@ def event(game: Game, stored: Stored, payload: log.Payload, seat: int) -> wire.H
 def full_view(game: Game, seat: int) -> wire.FullView:
     """The whole state for *seat*, with the facts of the hand on the table that still count."""
     facts: list[wire.Fact] = []
-    if game.deal is not None:
-        facts = [dealt_fact(game), *(step_fact(step, seat) for step in game.steps)]
+    if game.boards:
+        board = game.seen_from(seat)
+        steps = [step for step in game.steps if step.board == board]
+        facts = [dealt_fact(game, board), *(step_fact(step, seat, wrong=is_wrong(game, step)) for step in steps)]
         if game.scored:
-            facts.append(ended_fact(game))
-            if game.revealed:
-                facts.append(wire.Revealed(game.revealed))
+            facts.append(ended_fact(game, board))
+            secret = game.revealed.get(game.link_number(board))
+            if secret is not None:
+                facts.append(wire.Revealed(secret))
     return wire.FullView(game.seq, game.hand_number, state(game, seat), turn(game, seat), facts)

@@ -9,28 +9,25 @@ from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
 from knockwood.engine.cards import CARD_NAMES
 from knockwood.engine.melds import auto_spread, count_left, deadwood, defence, exposure, extensions, points
-from knockwood.engine.view import DISCARD, LAYOFF, View
+from knockwood.engine.view import DISCARD, LAYOFF, WALL, View
 from knockwood.server import wire
 from knockwood.server.acts import act_of, legal_acts, meld_names, melds_of, names
 from knockwood.server.game import Game
+from knockwood.server.projection.look import look
 
+KINDS: dict[str, wire.KnockKind] = {"knock": "knock", "take_and_knock": "knock", "gin": "gin", "big_gin": "big_gin"}
 NO_HELP = wire.Help([], [], None)
 
 
-def view_of(game: Game, seat: int) -> View:
-    """The engine's view of *seat*, with the scores from before the running hand. The one source of all that follows."""
-    assert game.match is not None
-    return game.match.view(seat)
-
-
 def turn(game: Game, seat: int) -> wire.Turn:
-    """Who acts; the legal acts and the help if it is *seat*."""
+    """Who acts on the board in view; the legal acts and the help if it is *seat*."""
     can_undo = game.undo_target(seat) is not None
     if game.running:
-        if game.turn == seat:
-            view = view_of(game, seat)
+        actor = game.turn_on(game.seen_from(seat))
+        if actor == seat and game.is_turn(seat):
+            view = look(game, seat).view
             return wire.Turn(seat, legal_acts(view), help_for(view), can_undo)
-        return wire.Turn(game.turn, None, None, can_undo)
+        return wire.Turn(actor, None, None, can_undo)
     if game.match is not None and game.scored and not game.match.over and not game.ready[seat]:
         return wire.Turn(None, [wire.Ready()], NO_HELP, can_undo)
     return wire.Turn(None, None, None, can_undo)
@@ -40,6 +37,8 @@ def help_for(view: View) -> wire.Help:
     """Counts after each throw, the knocks there are, the best defence."""
     if view.phase == DISCARD:
         return wire.Help(throws(view), knocks(view), None)
+    if view.phase == WALL:
+        return wire.Help([], knocks(view), None)
     if view.phase == LAYOFF:
         return wire.Help([], [], best_plan(view))
     return NO_HELP
@@ -64,23 +63,44 @@ def throw_order(choice: tuple[int, int]) -> tuple[int, int, int]:
 
 
 def knocks(view: View) -> list[wire.KnockChoice]:
-    """Every throw that lets the hand knock or go gin, the button's default first."""
-    ways: dict[tuple[int, str], list[int]] = {}
+    """Every throw that lets the hand knock or go gin, the button's default first; then big gin; wrong knocks last (I2)."""
+    hand = int(view.hand) | (1 << view.pile[-1] if view.phase == WALL else 0)
+    ways: dict[tuple[int, wire.KnockKind], list[int]] = {}
     for code in view.legal():
-        kind = actions.kind(code)
-        if kind in ("knock", "gin"):
+        kind = KINDS.get(actions.kind(code))
+        if kind is not None:
             ways.setdefault((actions.card(code), kind), []).append(code)
     found = []
     for (card, kind), codes in ways.items():
-        rest = int(view.hand) & ~(1 << card)
-        if kind == "gin":
-            found.append(((card, 0), wire.KnockChoice(CARD_NAMES[card], "gin", 0, False)))
-            continue
+        rest = hand & ~(1 << card) if card >= 0 else hand
         spreads = [view.spread_of(code) for code in codes]
-        looks = {(count_left(rest, spread), exposure(rest, spread)) for spread in spreads}
         count = count_left(rest, spreads[0])
-        found.append(((card, count), wire.KnockChoice(CARD_NAMES[card], "knock", count, len(looks) > 1)))
-    return [choice for _, choice in sorted(found, key=lambda row: throw_order(row[0]))]
+        looks = {(count_left(rest, spread), exposure(rest, spread)) for spread in spreads} if kind == "knock" else ()
+        wrong = kind == "knock" and count > view.limit
+        choice = wire.KnockChoice(CARD_NAMES[card] if card >= 0 else None, kind, count, len(looks) > 1, wrong)
+        found.append(((wrong, *throw_order((card, count))) if card >= 0 else (False, 0, -1, 0), choice))
+    return [choice for _, choice in sorted(found, key=lambda row: row[0])]
+
+
+def spreads(game: Game, seat: int, name: str) -> list[wire.SpreadChoice]:
+    """The ways to put the hand down with this card thrown, the automatic one first (A6, KNOCK-8).
+
+    Of spreads with the same count and the same exposure only the first is listed. Raises `IllegalAction` where none may be.
+    """
+    if not game.is_turn(seat):
+        raise IllegalAction("T5", "not_your_turn", "it is not this seat's turn")
+    view, card = look(game, seat).view, CARD_NAMES.index(name)
+    hand = (int(view.hand) | (1 << view.pile[-1] if view.phase == WALL else 0)) & ~(1 << card)
+    found: dict[tuple[int, int], wire.SpreadChoice] = {}
+    for code in view.legal():
+        if actions.card(code) == card and KINDS.get(actions.kind(code)) == "knock":
+            spread = view.spread_of(code)
+            count, open_to = count_left(hand, spread), exposure(hand, spread)
+            if count <= view.limit:
+                found.setdefault((count, open_to), wire.SpreadChoice(meld_names(spread), count, names(open_to)))
+    if not found:
+        raise IllegalAction("K1", "above_limit", "no knock is possible with this card thrown")
+    return list(found.values())
 
 
 # --- the defence --------------------------------------------------------------------------------------------------------------
@@ -131,14 +151,15 @@ def preview(game: Game, seat: int, ask: wire.PreviewAsk) -> wire.Plan:
 
     Raises `IllegalAction` when it is not this seat's lay-off.
     """
-    if not game.running or game.deal is None:
+    if not game.running:
         raise IllegalAction("L1", "wrong_phase", "no hand is running")
-    view = view_of(game, seat)
-    if view.turn != seat:
-        raise IllegalAction("L1", "not_your_turn", "the other player is to act")
+    if not game.is_turn(seat):
+        raise IllegalAction("L1", "not_your_turn", "another player is to act")
+    here = look(game, seat)
+    view = here.view
     if view.phase != LAYOFF:
         raise IllegalAction("L1", "wrong_phase", "this is not the lay-off")
-    trial, errors = game.deal.copy(), []
+    trial, errors = game.boards[here.board].deal.copy(), []
     layoffs: list[tuple[int, int]] = []
     for name, number in ask.layoffs:
         card = CARD_NAMES.index(name)
@@ -162,8 +183,8 @@ def hint(game: Game, seat: int) -> wire.Hint:
     """What Hard would do with this seat's view. Raises `IllegalAction` when it is not the seat's turn."""
     if not game.running:
         raise IllegalAction("T5", "wrong_phase", "no hand is running")
-    view = view_of(game, seat)
-    if view.turn != seat:
-        raise IllegalAction("T5", "not_your_turn", "the other player is to act")
+    if not game.is_turn(seat):
+        raise IllegalAction("T5", "not_your_turn", "another player is to act")
+    view = look(game, seat).view
     found = advice(view)
     return wire.Hint(act_of(found.action, view), found.left, found.why)

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-WIRE_VERSION = 1
+WIRE_VERSION = 2
 
 Card = Annotated[str, Meta(pattern="^[A23456789TJQK][CDHS]$", min_length=2, max_length=2)]
 Meld = Annotated[list[Card], Meta(min_length=3, max_length=13)]
 Spread = Annotated[list[Meld], Meta(max_length=3)]
-Seat = Annotated[int, Meta(ge=0, le=1)]
+Seat = Annotated[int, Meta(ge=0, le=3)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 GameId = Annotated[str, Meta(pattern="^[0-9a-hjkmnp-tv-z]{26}$", max_length=26)]
 PageId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$", max_length=64)]

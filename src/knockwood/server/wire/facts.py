@@ -8,7 +8,7 @@ from msgspec import Struct
 
 ResultKind = Literal["knock", "gin", "big_gin", "undercut", "tie", "dead_hand"]
 KnockKind = Literal["knock", "gin", "big_gin"]
-Phase = Literal["offer", "forced", "draw", "discard", "wall", "layoff", "hand_over", "match_over", "waiting"]
+Phase = Literal["offer", "forced", "draw", "discard", "wall", "layoff", "pair", "hand_over", "match_over", "waiting"]
 
 
 class Opened(Struct, frozen=True, tag_field="k", tag="opened"):
@@ -23,10 +23,12 @@ class Seated(Struct, frozen=True, tag_field="k", tag="seated"):
 
 
 class Dealt(Struct, frozen=True, tag_field="k", tag="dealt"):
-    """A new hand was dealt."""
+    """A new hand was dealt to ``players``. ``knock_card``: of a second pack (O5)."""
 
     dealer: int
+    players: list[int]
     upcard: str | None
+    knock_card: str | None
 
 
 class Passed(Struct, frozen=True, tag_field="k", tag="passed"):
@@ -57,6 +59,14 @@ class Knocked(Struct, frozen=True, tag_field="k", tag="knocked"):
     kind: KnockKind
     count: int
     card: str | None
+
+
+class Exposed(Struct, frozen=True, tag_field="k", tag="exposed"):
+    """A knock above the limit: the card thrown stays on the pile, the hand lies open from now on (I2)."""
+
+    by: int
+    count: int
+    card: str
 
 
 class LaidOff(Struct, frozen=True, tag_field="k", tag="laid_off"):
@@ -94,6 +104,10 @@ class Undone(Struct, frozen=True, tag_field="k", tag="undone"):
     to: int
 
 
+class Elsewhere(Struct, frozen=True, tag_field="k", tag="elsewhere"):
+    """Something happened on a board that this viewer does not see."""
+
+
 class IsReady(Struct, frozen=True, tag_field="k", tag="ready"):
     """A player has seen the sheet."""
 
@@ -113,7 +127,7 @@ class Helped(Struct, frozen=True, tag_field="k", tag="helped"):
 
 
 class GameEnded(Struct, frozen=True, tag_field="k", tag="game_ended"):
-    """The match is over."""
+    """The match is over. ``winner`` is the party that won, null after a draw."""
 
     winner: int | None
 
@@ -126,11 +140,13 @@ Fact = (
     | Drew
     | Threw
     | Knocked
+    | Exposed
     | LaidOff
     | Finished
     | HandEnded
     | Revealed
     | Undone
+    | Elsewhere
     | IsReady
     | Resigned
     | Helped

@@ -12,7 +12,7 @@ from knockwood.server.wire.base import Card, Count, GameId, Spread
 from knockwood.server.wire.facts import Fact
 from knockwood.server.wire.rules import RuleChanges, ShareCode
 from knockwood.server.wire.socket import ErrorCode, Happened
-from knockwood.server.wire.state import Final, KnockState, PileCard, RulesInfo, SeatInfo, Sheet
+from knockwood.server.wire.state import Final, KnockState, Ledger, PileCard, RulesInfo, SeatInfo, Sheet
 
 
 class Measured(Struct, frozen=True):
@@ -60,18 +60,20 @@ class SessionStart(Struct, frozen=True, forbid_unknown_fields=True):
 class GameCreate(Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table against a bot. ``rules`` are differences from the preset; a share ``code`` stands in place of both.
 
-    ``rematch`` links to a finished game or an imported one: its other player deals first.
+    ``players`` is 2 to 4 where the seating leaves it open (P2); bots take the other seats. ``rematch`` links to a finished game
+    or an imported one: the next player deals first.
     """
 
     level: Annotated[str, Meta(max_length=20)] = "medium"
     preset: Annotated[str, Meta(max_length=40)] = "simple"
     rules: RuleChanges = {}
     code: ShareCode | None = None
+    players: Annotated[int, Meta(ge=2, le=4)] | None = None
     rematch: GameId | None = None
 
 
 class GameSummary(Struct, frozen=True):
-    """One line of the history. ``you`` is the own seat; ``winner`` is null unless somebody has won.
+    """One line of the history. ``you`` is the own seat; ``scores`` follow ``parties``; ``winners`` are seats.
 
     ``unfinished`` is an imported record of a match that was not over: it can be replayed and played again, not gone on with.
     """
@@ -82,10 +84,11 @@ class GameSummary(Struct, frozen=True):
     you: int
     seats: list[SeatInfo]
     rules: RulesInfo
+    parties: list[list[int]]
     scores: list[int]
     hands: int
     status: Literal["running", "finished", "resigned", "unfinished"]
-    winner: int | None
+    winners: list[int]
     marks: list[Literal["helped", "taken_back"]]
 
 
@@ -116,6 +119,20 @@ class PreviewAsk(Struct, frozen=True, forbid_unknown_fields=True):
     melds: Spread | None = None
 
 
+class SpreadsAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which ways are there to put the hand down with this card thrown?"""
+
+    card: Card
+
+
+class SpreadChoice(Struct, frozen=True):
+    """A way to put the hand down: the melds, the count it leaves, the cards that could be laid off on it first (L7)."""
+
+    melds: list[list[str]]
+    count: int
+    open_to: list[str]
+
+
 class Hint(Struct, frozen=True):
     """What Hard would do here: the act, the count it leaves (null where none applies) and a text key for the reason."""
 
@@ -136,17 +153,23 @@ class ReplayStep(Struct, frozen=True):
 
 
 class ReplayHand(Struct, frozen=True):
-    """A finished hand, whole. ``stock`` is what nobody drew, next card first. ``steps[0]`` is the deal."""
+    """A finished hand, whole: two ``players``, in whose order hands and counts stand.
+
+    ``stock`` is what nobody drew, next card first. ``steps[0]`` is the deal.
+    """
 
     hand: int
+    players: list[int]
     dealer: int
     limit: int
     mult: int
     upcard: str | None
+    knock_card: str | None
     steps: list[ReplayStep]
     stock: list[str]
     knock: KnockState | None
     sheet: Sheet
+    ledger: Ledger
 
 
 class Replay(Struct, frozen=True):

@@ -27,12 +27,16 @@ class RulesInfo(Struct, frozen=True):
 
 
 class Own(Struct, frozen=True):
-    """The viewer's own hand. ``arrangements``: every least arrangement, the engine's choice first; each is a list of melds."""
+    """The viewer's own hand. ``arrangements``: every least arrangement, the engine's choice first; each is a list of melds.
+
+    ``exposed``: it lies open after a wrong knock, to the end of the hand (I2).
+    """
 
     cards: list[str]
     drawn: str | None
     deadwood: int
     arrangements: list[list[list[str]]]
+    exposed: bool
 
 
 class PileCard(Struct, frozen=True):
@@ -43,10 +47,14 @@ class PileCard(Struct, frozen=True):
 
 
 class Other(Struct, frozen=True):
-    """The opponent: how many cards, and which of them are known because they came off the pile."""
+    """A hand that is not the viewer's: how many cards, which are known because they came off the pile, and all if it lies open.
+
+    ``open`` is null unless the hand was exposed by a wrong knock (V6).
+    """
 
     count: int
     taken: list[str]
+    open: list[str] | None
 
 
 class Laid(Struct, frozen=True):
@@ -85,11 +93,74 @@ class SheetHand(Struct, frozen=True):
     count: int
 
 
+class Tally(Struct, frozen=True):
+    """The settlement of a game or of a closed Hollywood column, one figure for each party (E2 to E7).
+
+    ``base`` are hand points, ``game`` the game bonus, ``line`` the boxes at their worth, ``shutout`` what the shutout adds,
+    ``total`` the sum. ``reached`` is the party that reached the target, ``winner`` null after a draw.
+    """
+
+    parties: list[list[int]]
+    base: list[int]
+    game: list[int]
+    line: list[int]
+    shutout: list[int]
+    total: list[int]
+    reached: int | None
+    winner: int | None
+    margin: int
+
+
+class Column(Struct, frozen=True):
+    """A column of the sheet: a game, or one of the games that Hollywood plays at once (H1). ``added``: by the last hand."""
+
+    scores: list[int]
+    boxes: list[int]
+    wins: list[int]
+    added: list[int]
+    tally: Tally | None
+
+
+class Payment(Struct, frozen=True):
+    """Who owes whom how much, in cents (B1, B2). Seats."""
+
+    payer: int
+    payee: int
+    cents: int
+
+
+class Ledger(Struct, frozen=True):
+    """The score sheet. ``parties`` are the sides that score, each a list of seats; lists of figures follow their order.
+
+    ``columns``: the running game, or all Hollywood columns, whose ``totals`` are the grand totals so far. ``games``: the games
+    that are settled, in a match of several; ``standing`` is what each seat has from them, games won (``best_of``) or points
+    (``cumulative``). ``needed``: games, points or hands of a series that end the match. ``may_lose``: the party that leads would
+    lose on boxes if it reached the target now (E7).
+    """
+
+    parties: list[list[int]]
+    kind: Literal["points", "hollywood", "series"]
+    match_kind: Literal["single", "best_of", "cumulative"]
+    target: int
+    columns: list[Column]
+    totals: list[int]
+    games: list[Tally]
+    standing: list[int] | None
+    needed: int | None
+    may_lose: int | None
+    payments: list[Payment]
+
+
 class Sheet(Struct, frozen=True):
-    """The result of a hand. ``hands`` is null after a dead hand (SHEET-7)."""
+    """The result of a hand. ``players`` are the seats that played it, and ``hands`` is in their order, null after a dead hand.
+
+    ``winner`` and ``knocker`` are seats; ``before`` and ``after`` are the scores of the parties in the running game. With
+    partners ``net`` is what the winning side scores from both hands (P9), and ``pair`` the sheet of the other board.
+    """
 
     hand: int
     result: ResultKind
+    players: list[int]
     winner: int | None
     knocker: int | None
     hands: list[SheetHand] | None
@@ -97,45 +168,81 @@ class Sheet(Struct, frozen=True):
     could_lay_off: bool
     terms: list[Term]
     points: int
+    boxes: int
     before: list[int]
     after: list[int]
     next_dealer: int | None
-    next_why: Literal["alternate", "dead_hand", "tie", "winner", "loser", "match_over"]
+    next_players: list[int]
+    next_why: Literal["alternate", "dead_hand", "tie", "winner", "loser", "rotation", "match_over"]
     fallback: bool
+    net: Net | None
+    pair: Sheet | None
+
+
+class Net(Struct, frozen=True):
+    """What a pair of hands comes to for the side that won more: ``winner`` is a party, null if nobody scores (P9, P10)."""
+
+    winner: int | None
+    points: int
+    boxes: int
 
 
 class HandLine(Struct, frozen=True):
-    """One line of the score by hand."""
+    """One line of the score by hand. ``winner`` is a seat."""
 
     result: ResultKind
+    players: list[int]
     winner: int | None
     points: int
 
 
 class Final(Struct, frozen=True):
-    """The end of the match."""
+    """The end of the match. ``winners``: the seats that won, none after a draw. ``overtaken``: the target did not win (END-4)."""
 
-    winner: int | None
+    winners: list[int]
     reason: Literal["target", "resigned"]
+    overtaken: bool
     hands: list[HandLine]
+
+
+class Board(Struct, frozen=True):
+    """A hand that is being played by two seats. ``first`` plays the non-dealer's part. ``over``: it has no more turns."""
+
+    players: list[int]
+    first: int
+    over: bool
+
+
+class CutCard(Struct, frozen=True):
+    """A card drawn for the first deal (R1)."""
+
+    seat: int
+    card: str
 
 
 class State(Struct, frozen=True):
     """Everything this viewer may know about the table now.
 
-    ``turn`` is the seat that acts, or null. ``taken`` is the pile card the seat on turn took this turn. ``mult`` is the
-    factor of the hand, ``limit`` the most deadwood that may knock. ``wins`` counts the hands won. ``marks`` says why a game
-    does not count.
+    ``boards`` are the hands being played, ``board`` the one in view; a seat on none of them sits out and sees what a watcher
+    sees: ``own`` is null and ``near`` is the hand of the first player. ``other`` is the opponent, for a watcher the second player.
+    ``turn`` is the seat that acts, or null. ``dealer`` is the seat that deals, which may sit out (P2). ``taken`` is the pile card
+    the seat on turn took this turn. ``knock_card`` is the card that sets the limit where it is not the upcard (O5). ``mult`` is
+    the factor of the hand, ``limit`` the most deadwood that may knock. ``scores`` and ``wins`` (hands won) follow the ledger's
+    parties. ``marks`` says why a game does not count. ``cut`` is there in the first hand where cards were cut for the deal.
     """
 
     hand: int
     phase: Phase
     turn: int | None
     dealer: int
+    board: int
+    boards: list[Board]
     limit: int
     mult: int
     upcard: str | None
+    knock_card: str | None
     own: Own | None
+    near: Other | None
     other: Other
     taken: str | None
     stock: int
@@ -143,8 +250,10 @@ class State(Struct, frozen=True):
     knock: KnockState | None
     scores: list[int]
     wins: list[int]
+    ledger: Ledger
     ready: list[bool]
     marks: list[Literal["helped", "taken_back"]]
+    cut: list[CutCard]
     sheet: Sheet | None
     final: Final | None
 
@@ -158,12 +267,16 @@ class Throw(Struct, frozen=True):
 
 
 class KnockChoice(Struct, frozen=True):
-    """A throw and what can be declared with it. ``card`` is null for big gin. ``choice``: another spread may matter (A6)."""
+    """A throw and what can be declared with it. ``card`` is null for big gin. ``choice``: another spread may matter (A6).
+
+    ``wrong``: the count is above the limit; possible where a wrong knock lays the hand open (I2).
+    """
 
     card: str | None
     kind: KnockKind
     count: int
     choice: bool
+    wrong: bool
 
 
 class Target(Struct, frozen=True):
