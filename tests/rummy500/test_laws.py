@@ -12,8 +12,8 @@ from knockwood.engine.actions import IllegalAction
 from knockwood.engine.cards import FULL_DECK, Card, CardSet
 from knockwood.rummy500 import actions
 from knockwood.rummy500.deal import RummyDeal
-from knockwood.rummy500.melds import MELDS
-from knockwood.rummy500.moves import DUTY
+from knockwood.rummy500.melds import MELDS, extensions
+from knockwood.rummy500.moves import DRAW, DUTY, FREE_TAKES
 from knockwood.rummy500.refusal import refusal
 from knockwood.rummy500.view import RummyView
 from tests.rummy500.play import any_action, finish, melding, pack, rules
@@ -205,3 +205,64 @@ def test_cards_taken_from_the_pile_stay_known_until_they_are_laid_down_or_thrown
         known = [cards & hand for cards, hand in zip(known, deal.hands, strict=True)]
         for viewer in (None, *range(players)):
             assert deal.view(viewer).known == tuple(known)
+
+
+def slow_takes(deal: RummyDeal) -> list[int]:
+    """Rule F4 word for word: a set or run of hand and taken cards holds the deepest card, or it fits a meld on the table."""
+    found = []
+    for place, need in enumerate(deal.pile):
+        pool = deal.hands[deal.turn] | sum(1 << card for card in deal.pile[place:])
+        keep = deal.rules.must_discard_to_go_out
+        melds = [
+            mask for mask in MELDS if mask >> need & 1 and mask & pool == mask and pool.bit_count() - mask.bit_count() >= keep
+        ]
+        if melds or any(extensions(meld.mask) >> need & 1 for meld in deal.table):
+            found.append(need)
+    return found
+
+
+@settings(max_examples=60, deadline=None)
+@given(**tables)
+def test_the_pile_is_open_exactly_as_the_rule_says(house, players, seed, choice):  # F4, F5
+    deal, source = dealt(house, players, seed), random.Random(seed)
+    while deal.turn >= 0:
+        if deal.phase == DRAW:
+            takes = [actions.card(action) for action in deal.legal()[1:]]
+            free = [] if house.top_card_duty or deal.idle == FREE_TAKES else deal.pile[-1:]
+            assert takes == [card for card in deal.pile if card in slow_takes(deal) or card in free]
+        deal.apply(choice(deal, source))
+
+
+@settings(max_examples=300, deadline=None)
+@given(seed=seeds, players=st.integers(2, 4), steps=st.integers(0, 40), data=st.data())
+def test_damaged_text_is_read_or_refused_in_one_line(seed, players, steps, data):
+    from knockwood.rummy500.rules import RummyRules
+
+    deal, source = dealt(RummyRules(top_card_duty=0), players, seed), random.Random(seed)
+    for _ in range(steps):
+        if deal.turn >= 0:
+            deal.apply(melding(deal, source))
+    words = deal.text().split()
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(words) - 1))
+        words[place] = data.draw(
+            st.sampled_from(["", "|", "AC", "@0", "@9", "+", "/", "7", "-1", "hand1", "table", "duty", "²", "x" * 50])
+        )
+    found, refused = read_or_refused(" ".join(words))
+    if found is None:
+        assert type(refused).__module__.startswith("knockwood.")
+        assert len(str(refused).splitlines()) == 1
+        assert len(str(refused)) < 250
+        return
+    assert sorted(places(found)) == list(range(52))
+    assert RummyDeal.parse(found.text()) == found
+    assert found.legal() or found.turn < 0
+    assert found.view(None).legal() == []
+
+
+def read_or_refused(text: str) -> tuple[RummyDeal | None, ValueError | None]:
+    """The position, or the error that refuses the text."""
+    try:
+        return RummyDeal.parse(text), None
+    except ValueError as error:
+        return None, error

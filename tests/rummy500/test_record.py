@@ -186,3 +186,39 @@ def test_a_damaged_record_is_refused_in_one_line(capsys, tmp_path):
     file = tmp_path / "bad.json"
     file.write_text(json.dumps(made))
     assert "hand 2, action 1 (draw_pile AC): " in command(capsys, "replay", str(file)).refused()
+
+
+def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths to every value of a document."""
+    found = [path] if path else []
+    if isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            found += spots(inner, (*path, key))
+    return found
+
+
+@settings(max_examples=200, deadline=None)
+@given(data=st.data())
+def test_a_record_with_any_value_damaged_is_refused_by_name_or_still_whole(document, data):
+    path = data.draw(st.sampled_from(spots(document)))
+    value = data.draw(st.sampled_from([None, True, -1, 0, 1, 10**9, 1.5, "", "pass", "meld 7C 7D 7H", [], {}, [0, 0, 0]]))
+    damaged = copy.deepcopy(document)
+    place = damaged
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    error = None
+    try:
+        check(load(json.dumps(damaged)))
+    except RecordError as refused:
+        error = refused
+    if error is None:
+        assert path[0] in ("players", "marks", "created", "source") or value == at_path(document, path) or path[0] == "rules"
+    else:
+        assert len(str(error).splitlines()) == 1
+
+
+def at_path(document: Any, path: tuple[Any, ...]) -> Any:
+    for step in path:
+        document = document[step]
+    return document

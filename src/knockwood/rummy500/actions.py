@@ -1,7 +1,7 @@
 """Every action of Rummy 500 once: a small integer code, its parts, and its text. A code means the same in every position.
 
-A code is ``index << 9 | dense``. The dense part names the kind and, where there is one, the card; the index is the number of the
-meld on the table (lay_off) or of the meld in ``melds.MELDS`` (meld); 0 for all others.
+A code is ``index << 9 | dense``. The dense part names the kind and, where there is one, the card; the index is the number of
+the meld on the table (lay_off) or of the meld in ``melds.MELDS`` (meld); 0 for all others.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def index(code: int) -> int:
 
 
 def text(code: int) -> str:
-    """An action in notation: ``draw_stock``, ``draw_pile 7H``, ``meld 7C 7D 7H``, ``lay_off 8H 2``, ``discard KS``, ``pass``."""
+    """An action in notation: ``draw_stock``, ``draw_pile 7H``, ``meld 7C 7D 7H``, ``lay_off 8H 2``, ``discard KS``."""
     name = kind(code)
     if name == "meld":
         return f"meld {CardSet(MELDS[code >> 9])}"

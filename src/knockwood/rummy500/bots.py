@@ -53,7 +53,7 @@ def chance(view: RummyView, seed: int) -> Random:
 
 
 def next_step(view: RummyView) -> int:
-    """The next meld or lay-off of the best plan; -1 when nothing is left to lay down. After a take the duty comes first (F5)."""
+    """The next meld or lay-off of the best plan; -1 if nothing is left to lay down. After a take the duty comes first (F5)."""
     legal = view.legal()
     if view.phase == DUTY:
         return plan_with(view.hand, view.table, [meld.mask for meld in view.table], legal).steps[0]
@@ -65,8 +65,8 @@ def next_step(view: RummyView) -> int:
 
 
 class EasyBot:
-    """A beginner who knows the rules: takes a card near the top that can be laid down, lays down all it can, throws the costliest
-    card that has no neighbour, and now and then any card."""
+    """A beginner who knows the rules: takes a card near the top that can be laid down, lays down all it can, throws the
+    costliest card that has no neighbour, and now and then any card."""
 
     name = "rummy-easy"
 
@@ -229,7 +229,7 @@ class Outlook:
         return found
 
     def value(self, left: int, pile: tuple[int, ...], thrown: int = 0) -> float:
-        """What loose cards are worth: what they may still show, minus what they may cost. *thrown* of them can be thrown at once."""
+        """What loose cards are worth: what they may still show minus what they may cost. *thrown* of them are thrown at once."""
         chances = self.chances(pile)
         each = sorted(self.card_value(card, left, chances) for card in CardSet(left))
         return sum(each[thrown:])

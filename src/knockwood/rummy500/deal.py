@@ -41,9 +41,9 @@ class RummyResult(NamedTuple):
 class RummyDeal:
     """One hand of *players* (2 to 4). Player numbers go to the left: after player 0 comes player 1, the last one is before 0.
 
-    *deck* is the whole pack, ``deck[0]`` dealt first, one card at a time from the left of the dealer; the next card begins the pile,
-    the one after it is on top of the stock (F2). `CardError` for a deck that is no pack, `PositionError` for a player who does not
-    exist.
+    *deck* is the whole pack, ``deck[0]`` dealt first, one card at a time from the left of the dealer; the next card begins the
+    pile, the one after it is on top of the stock (F2). `CardError` for a deck that is no pack, `PositionError` for a player who
+    does not exist.
 
     ``phase``, ``turn`` (-1 when over), ``hands`` (masks), ``stock`` (the next card last), ``pile`` (the top last), ``table``,
     ``duty`` and ``drawn`` (cards, -1 = none), ``taken`` and ``known`` (masks), ``out`` (-1 = nobody) and ``steps`` are plain
@@ -125,7 +125,7 @@ class RummyDeal:
         return legal(self.rules, self.phase, hand, self.pile, self.table, len(self.stock), self.duty, self.idle, self.turned)
 
     def apply(self, action: int) -> None:
-        """Do *action* for the player on turn. `IllegalAction` names the rule that forbids it; the position is then unchanged."""
+        """Do *action* for the player on turn. `IllegalAction` names the rule that forbids it; nothing is changed then."""
         error = refusal(self, action)
         if error is not None:
             raise error

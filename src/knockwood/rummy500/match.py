@@ -1,4 +1,4 @@
-"""A game of Rummy 500: hands to the target. It steps one `RummyDeal` after another and adds up what they score. Rules F10 to F13."""
+"""A game of Rummy 500, hands to the target: one `RummyDeal` after another, and the sum of what they score. Rules F10 to F13."""
 
 from __future__ import annotations
 
@@ -124,8 +124,8 @@ class RummyMatch:
     def resign(self, player: int) -> None:
         """*player* gives the game up and it ends. The running hand stays as it is and counts for nobody.
 
-        Of the others the one with the most points wins; with equal points nobody does. Raises `MatchError` when the game is over or
-        the player does not exist.
+        Of the others the one with the most points wins; with equal points nobody does. Raises `MatchError` when the game is
+        over or the player does not exist.
         """
         if self.over:
             raise MatchError("the match is over")

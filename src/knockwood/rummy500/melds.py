@@ -1,8 +1,8 @@
 """Melds of Rummy 500: what is one, what it is worth, what can be laid off on it, and what a hand holds. Rules F6 to F8.
 
-Sets of cards are masks of 52 bits, as in the engine. An ace stands low (A-2-3) or high (Q-K-A), never around the corner. The pack
-holds 65 sets, 264 runs with the ace low or without it and 44 with the ace high. The whole suit stands in both lists: it is one meld
-here, with its ace high, because that is worth more to whoever lays it down.
+Sets of cards are masks of 52 bits, as in the engine. An ace stands low (A-2-3) or high (Q-K-A), never around the corner. The
+pack holds 65 sets, 264 runs with the ace low or without it and 44 with the ace high. The whole suit stands in both lists: it is
+one meld here, with its ace high, because that is worth more to whoever lays it down.
 """
 
 from __future__ import annotations

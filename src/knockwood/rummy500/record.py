@@ -42,7 +42,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hand(Struct, frozen=True, forbid_unknown_fields=True):
-    """One hand: dealer, deck in the order of the deal, every action in notation. *result* is null if the game was given up here."""
+    """One hand: dealer, deck as it was dealt, every action in notation. *result* is null if the game was given up here."""
 
     dealer: Seat
     deck: Annotated[str, Meta(max_length=200)]

@@ -136,7 +136,7 @@ class RummyRules:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> RummyRules:
-        """Rules from data that is not trusted: `RulesError` names what is unknown or not allowed. What is left out is default."""
+        """Rules from data that is not trusted: `RulesError` names what is unknown or not allowed. The rest is default."""
         for name in values:
             if name not in _BY_NAME:
                 raise RulesError(f"unknown rule of Rummy 500: {str(name)[:30]} (there are {', '.join(_BY_NAME)})")
@@ -178,16 +178,16 @@ def summary(rules: RummyRules, players: int) -> list[str]:
     """The rules of a table in plain sentences, the most important first."""
     lines = [
         f"{players} players, {rules.hand_size(players)} cards each; one card begins the pile (F2).",
-        "A turn: draw from the stock, or take any card of the pile with all cards above it; meld and lay off; throw one card (F3, F4).",
+        "A turn: draw from the stock, or take a card of the pile with all cards above it; meld, lay off, throw one card (F3, F4).",
         "The deepest card taken from the pile is melded or laid off at once (F5)."
         if rules.top_card_duty
         else "The deepest card taken from the pile is melded or laid off at once, unless it is the top card alone (F5).",
-        "Sets of three or four, runs of three or more in suit, the ace low or high (F6). Cards may be laid off on any meld (F7).",
+        "Sets of three or four, runs of three or more in suit, the ace low or high (F6). Cards are laid off on any meld (F7).",
         "Cards count their number, court cards 10, an ace 15, but 1 in a run A-2-3"
         + (" and 1 in hand (F8)." if rules.ace_low else " (F8)."),
-        "A hand ends when a player has thrown the last card, or when the stock is empty and the player on turn leaves the pile (F9)."
+        "A hand ends when a player has thrown the last card, or the stock is empty and the player on turn leaves the pile (F9)."
         if rules.must_discard_to_go_out
-        else "A hand ends when a player has no cards, or when the stock is empty and the player on turn leaves the pile (F9).",
+        else "A hand ends when a player has no cards, or the stock is empty and the player on turn leaves the pile (F9).",
         "A player scores what he laid down minus what he holds (F10).",
         f"The game goes to {rules.target}"
         + (

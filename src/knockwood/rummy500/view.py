@@ -31,8 +31,8 @@ class RummyView:
     """A hand as *player* may see it; ``player`` None is a watcher, who sees no hand. Plain data, made from fields alone.
 
     It never depends on a card that the player has not been shown. Sets of cards are masks, cards ints, -1 = none. Needed are
-    ``player``, ``players``, ``rules``, ``phase``, ``turn`` and ``hand``; with ``pile``, ``table``, ``stock``, ``duty``, ``idle``
-    and ``turned`` they decide what `legal` offers.
+    ``player``, ``players``, ``rules``, ``phase``, ``turn`` and ``hand``; with ``pile``, ``table``, ``stock``, ``duty``,
+    ``idle`` and ``turned`` they decide what `legal` offers.
     """
 
     player: int | None
