@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 
 from knockwood.engine.rules import RulesError
 from knockwood.rummy500.rules import OPTIONS, RummyRules, parse_rules, rules_text, summary
+from tests.cli.commands import command
 from tests.rummy500.play import rules
 
 
@@ -90,3 +93,17 @@ def test_the_summary_tells_what_differs():
     assert any("250" in line for line in changed)
     assert any("twice" in line for line in changed)
     assert any("1 in hand" in line for line in changed)
+
+
+def test_the_command_tells_the_rules_and_what_differs(capsys):
+    done = command(capsys, "rules", "rummy500", "--set", "ace_low=on", "target=250")
+    assert done.status == 0
+    assert "ace_low on (not the default): If on, an ace left in hand costs 1 point instead of 15." in done.out
+    assert "The game goes to 250;" in done.out
+    told = json.loads(command(capsys, "rules", "rummy500", "--json").out)
+    assert told["rules"] == RummyRules().to_dict()
+    assert told["id"] == RummyRules().id
+    assert told["differences"] == {}
+    assert [option["name"] for option in told["options"]] == list(told["rules"])
+    assert "ace_low: 5 is none of 0, 1" in command(capsys, "rules", "rummy500", "--set", "ace_low=5").refused()
+    assert "rummy_call" in command(capsys, "rules", "rummy500 rummy_call=on").refused()

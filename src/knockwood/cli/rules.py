@@ -34,9 +34,12 @@ def rules(
     if name is None and not set_:
         listing(json_)
         return
+    wanted = name or "simple"
+    if wanted.split()[:1] == ["rummy500"]:
+        rummy500(wanted, set_ or [], json_)
+        return
     from knockwood.play.rulebook import rules_named
 
-    wanted = name or "simple"
     found = rules_named(wanted, set_ or ())
     if json_:
         print(json.dumps(document(found)))
@@ -51,6 +54,27 @@ def rules(
     if found != PRESETS["simple"]:
         print(compare(found, "simple").text)
     print(f"rule set {found.id}, share code {share_code(found)}")
+
+
+def rummy500(wanted: str, changes: list[str], as_json: bool) -> None:
+    """The rules of Rummy 500, which are no value of `Rules`."""
+    from knockwood.rummy500.rules import OPTIONS, parse_rules, summary
+
+    found = parse_rules(" ".join([wanted, *changes]))
+    differences = found.differences()
+    if as_json:
+        page = {"title": "Rummy 500", "id": found.id, "rules": found.to_dict(), "differences": differences}
+        options = [option._asdict() for option in OPTIONS]
+        print(json.dumps({**page, "summary": summary(found), "options": options}))
+        return
+    print("Rummy 500\n")
+    for line in summary(found):
+        print(line)
+    print()
+    for option in OPTIONS:
+        mark = " (not the default)" if option.name in differences else ""
+        print(f"{option.name} {option.shown(found.to_dict()[option.name])}{mark}: {option.sentence}")
+    print(f"\nrule set {found.id}")
 
 
 def listing(as_json: bool) -> None:

@@ -28,11 +28,15 @@ class Option(NamedTuple):
     @property
     def is_switch(self) -> bool:
         """Off or on."""
-        return self.values == (0, 1)
+        return self.values in ((0, 1), (0,))
+
+    def shown(self, value: int) -> str:
+        """A value for people: switches are on or off."""
+        return ("off", "on")[value] if self.is_switch else str(value)
 
     def check(self, value: object) -> int:
         """The value as it is kept; `RulesError` if it is not allowed. Switches also take True and False."""
-        if isinstance(value, bool) and self.values in ((0, 1), (0,)):
+        if isinstance(value, bool) and self.is_switch:
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool):
             raise RulesError(f"{self.name}: a whole number is wanted, not {str(value)[:20]!r}")
@@ -48,23 +52,28 @@ class Option(NamedTuple):
 OPTIONS: tuple[Option, ...] = (
     Option("target", "Target", (50, 5000), 500, "The game ends when a player has this many points after a hand.", "F11", True),
     Option(
-        "hand_for_two", "Cards for two", (10, 13), 13, "Two players are dealt this many cards each; three or four get 7.", "F2"
+        "hand_for_two",
+        "Cards for two",
+        (10, 13),
+        13,
+        "Two players are dealt this many cards each; three or four always get 7.",
+        "F2",
     ),
     Option(
         "top_card_duty",
         "Duty for the top card",
         (0, 1),
         1,
-        "Whoever takes cards from the pile uses the deepest of them at once, also when it is the top card alone.",
+        "If on, the deepest card taken from the pile is laid down at once also when it is the top card alone.",
         "F5",
     ),
-    Option("ace_low", "Ace in hand counts 1", (0, 1), 0, "An ace left in hand costs 1 point instead of 15.", "F8"),
+    Option("ace_low", "Ace in hand counts 1", (0, 1), 0, "If on, an ace left in hand costs 1 point instead of 15.", "F8"),
     Option(
         "must_discard_to_go_out",
         "Discard to go out",
         (0, 1),
         0,
-        "A player goes out only by throwing the last card, not by laying it down.",
+        "If on, a player goes out only by throwing the last card, not by laying it down.",
         "F9",
     ),
     Option(
@@ -72,7 +81,7 @@ OPTIONS: tuple[Option, ...] = (
         "Turn the pile over",
         (0, 1, 2, 3),
         0,
-        "When the stock is empty the pile below its top card is turned over as a new stock, this many times in a hand.",
+        "So many times in a hand an empty stock is renewed by turning over the pile below its top card.",
         "F9",
     ),
     Option(
@@ -80,12 +89,21 @@ OPTIONS: tuple[Option, ...] = (
         "Going out wins",
         (0, 1),
         0,
-        "If several players reach the target in one hand, the one who went out wins, not the highest score.",
+        "If on, of several players who reach the target in one hand the one who went out wins, not the highest score.",
         "F11",
     ),
-    Option("rummy_call", "Rummy call", (0,), 0, 'Nobody may call "Rummy" on a card that another player overlooked.', "F12"),
+    Option(
+        "rummy_call",
+        "Rummy call",
+        (0,),
+        0,
+        "The call on a card that another player overlooked is not played: always off.",
+        "F12",
+    ),
 )
 """Every option, in the order in which a form shows them."""
+SWITCH_WORDS = {"off": 0, "on": 1}
+"""What may be written for the values of a switch."""
 _BY_NAME = {option.name: option for option in OPTIONS}
 
 
@@ -161,7 +179,7 @@ def rules_text(rules: RummyRules) -> str:
 
 
 def parse_rules(text: str) -> RummyRules:
-    """The rules that `rules_text` wrote; `RulesError` names what is wrong."""
+    """The rules that `rules_text` wrote, with ``on`` and ``off`` for switches too; `RulesError` names what is wrong."""
     name, *words = text.split() or ["rummy500"]
     if name != "rummy500":
         raise RulesError(f"rules of Rummy 500 begin with rummy500, not {name[:20]!r}")
@@ -170,14 +188,19 @@ def parse_rules(text: str) -> RummyRules:
         option, equals, value = word.partition("=")
         if not equals or option in values:
             raise RulesError(f"rules are rummy500 and option=value pairs, each once, not {word[:40]!r}")
-        values[option] = int(value) if is_number(value) else value
+        values[option] = int(value) if is_number(value) else SWITCH_WORDS.get(value, value)
     return RummyRules.from_dict(values)
 
 
-def summary(rules: RummyRules, players: int) -> list[str]:
-    """The rules of a table in plain sentences, the most important first."""
+def summary(rules: RummyRules, players: int | None = None) -> list[str]:
+    """The rules of a table of *players* in plain sentences, in the order of play; None: of tables of any size."""
+    cards = (
+        f"2 to 4 players, {rules.hand_for_two} cards each for two and 7 for three or four"
+        if players is None
+        else f"{players} players, {rules.hand_size(players)} cards each"
+    )
     lines = [
-        f"{players} players, {rules.hand_size(players)} cards each; one card begins the pile (F2).",
+        f"{cards}; one card begins the pile (F2).",
         "A turn: draw from the stock, or take a card of the pile with all cards above it; meld, lay off, throw one card (F3, F4).",
         "The deepest card taken from the pile is melded or laid off at once (F5)."
         if rules.top_card_duty
