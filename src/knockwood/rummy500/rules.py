@@ -211,7 +211,7 @@ def summary(rules: RummyRules, players: int | None = None) -> list[str]:
         "A hand ends when a player has thrown the last card, or the stock is empty and the player on turn leaves the pile (F9)."
         if rules.must_discard_to_go_out
         else "A hand ends when a player has no cards, or the stock is empty and the player on turn leaves the pile (F9).",
-        "A player scores what he laid down minus what he holds (F10).",
+        "A player scores the points laid down minus the points still held (F10).",
         f"The game goes to {rules.target}"
         + (
             "; of several players who reach it in one hand the one who went out wins (F11)."
