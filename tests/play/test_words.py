@@ -1,0 +1,106 @@
+"""The sheet told in words: columns, lines, who wins and why, who owes whom."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from knockwood.engine.rules import Rules, preset
+from knockwood.play.games import Game, winners
+from knockwood.play.ledger import Entry
+from knockwood.play.record import load
+from knockwood.play.sheet import sheet_of
+from knockwood.play.sheet_words import Names, counted, entered, joined, match_line, sheet_lines
+from knockwood.play.words import tell
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def sheet_text(rules: Rules, *hands: tuple[int, int], names: tuple[str, ...] = ("Ada", "Bo")) -> list[str]:
+    """The lines of the sheet of one game."""
+    game = Game(rules)
+    for winner, points in hands:
+        game.enter(Entry(winner, points, 1))
+    sheet = sheet_of(rules, 2, [game], winners(rules, 2, [game]) if game.over else None)
+    return [*sheet_lines(Names(names), sheet, rules), match_line(Names(names), sheet, None)]
+
+
+def told(name: str) -> str:
+    return "\n".join(tell(load((RECORDS / f"{name}.json").read_bytes())))
+
+
+def test_every_line_that_somebody_has_is_told():  # END-2, E2: match-010
+    assert sheet_text(preset("under-ten").replace(cents_per_point=5), (0, 40), (0, 35), (0, 30)) == [
+        "                    Ada     Bo",
+        "  hand points       105      0",
+        "  game bonus        100      0",
+        "  boxes          3 = 75  0 = 0",
+        "  shutout           105      0",
+        "  shutout bonus     100      0",
+        "  total             485      0",
+        "Ada wins by 485 points.",
+        "Bo owes Ada 24.25.",
+        "The match goes to Ada.",
+    ]
+
+
+def test_lines_that_nobody_has_are_left_out():  # END-2
+    assert sheet_text(preset("simple"), (1, 101), names=("You", "Bo")) == [
+        "               You   Bo",
+        "  hand points    0  101",
+        "  total          0  101",
+        "Bo wins by 101 points.",
+        "The match goes to Bo.",
+    ]
+
+
+def test_an_overtaking_by_boxes_is_explained_in_one_sentence():  # END-4, E6: match-015
+    lines = sheet_text(preset("line"), *[(1, 10)] * 9, (0, 55), (0, 50), names=("You", "Bo"))
+    assert "  You reach the target, but Bo wins: 9 boxes to 2 make the higher total, 315 to 255." in lines
+    assert lines[-1] == "The match goes to Bo."
+
+
+def test_a_hollywood_sheet_is_told_column_by_column():  # H5
+    text = told("v2-hollywood-extended")
+    assert "Ada cuts 7C and Bo cuts KS: Ada deals first." in text
+    for line in ("Entered in column 1.", "Column 1:", "Column 4:", "Grand total: Ada ", "The match goes to "):
+        assert line in text
+
+
+def test_an_open_column_is_told_with_its_score():  # H4
+    lines = sheet_text(preset("scarne-hollywood"), (0, 25), (0, 18))
+    assert lines[:3] == ["Column 1, open: Ada 43, Bo 0", "Column 2, open: Ada 18, Bo 0", "Column 3, open: Ada 0, Bo 0"]
+    assert lines[-1] == "The match is not over."
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("v2-rotation", ["Ada, Bo and Cy: ", "Hand 1. Cy deals; Ada against Bo, Cy out.", "owes Bo "]),
+        ("v2-captain", ["Game 1:", "Bo and Cy", "In all, games won: "]),
+        (
+            "v2-partners-resigned",
+            ["Ada and Cy against Bo and Di: ", "Hand 2. Cy deals; Cy against Di.", "Di gave up. The match goes to"],
+        ),
+        ("v2-series", ["straight, series of 3", "wins the series 2 to 0.", "Ada 0 won, Bo 2 won"]),
+    ],
+)
+def test_every_form_of_the_table_is_told(name, lines):  # P2, P6, P9, X2
+    text = told(name)
+    for line in lines:
+        assert line in text
+
+
+def test_names_and_numbers_read_well():
+    assert [joined(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+    assert [counted(1, "box"), counted(2, "box"), counted(1, "point"), counted(0, "point")] == [
+        "1 box",
+        "2 boxes",
+        "1 point",
+        "0 points",
+    ]
+    assert [entered([]), entered([0]), entered([0, 2])] == ["no column", "column 1", "columns 1 and 3"]
+    assert Names(["You", "Bo"]).verb((0,), "win", "wins") == "You win"
+    assert Names(["You", "Bo"]).verb((0, 1), "win", "wins") == "You and Bo win"
+    assert Names(["You", "Bo"]).verb((1,), "win", "wins") == "Bo wins"
