@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from knockwood.engine.rules import Rules, preset
@@ -12,7 +14,7 @@ LADDER = [(1, 10)] * 9 + [(0, 55), (0, 50)]
 """Player 1 wins nine hands of 10, then player 0 reaches 105 in two."""
 
 
-def tally_of(rules: Rules, hands: list[tuple[int | None, int]], parties: int = 2) -> Tally:
+def tally_of(rules: Rules, hands: Sequence[tuple[int | None, int]], parties: int = 2) -> Tally:
     """A tally after hands of (winner, points), one box each."""
     tally = Tally(rules, parties)
     for winner, points in hands:
@@ -20,7 +22,7 @@ def tally_of(rules: Rules, hands: list[tuple[int | None, int]], parties: int = 2
     return tally
 
 
-def totals(rules: Rules, hands: list[tuple[int | None, int]]) -> tuple[int, ...]:
+def totals(rules: Rules, hands: Sequence[tuple[int | None, int]]) -> tuple[int, ...]:
     lines = tally_of(rules, hands).settle()
     assert lines is not None
     return lines.totals

@@ -152,7 +152,8 @@ def test_a_hand_that_ends_first_waits_for_the_other_one():  # P9, MULTI-2
 def test_the_side_net_is_what_is_scored():  # P9, P10, P11
     def after(match: Match) -> None:
         row = match.rounds[-1]
-        net = sum(result.points * (1 if result.winner == 0 else -1) for result in row.results if result.winner is not None)
+        won = [(result.winner, result.points) for result in row.results]
+        net = sum(points if winner == 0 else -points for winner, points in won)
         assert row.entry.points == abs(net)
         assert row.entry.winner == (None if net == 0 else 0 if net > 0 else 1)
         if not match.over:
@@ -201,8 +202,9 @@ def test_a_cumulative_match_goes_to_its_length():  # E8
 def test_a_hollywood_match_ends_with_its_last_column():  # H5
     match = play_out(Match(preset("scarne-hollywood").replace(target=40)), seed=3)
     game = match.sheet.running
-    assert all(column.settled for column in game.columns)
-    assert game.totals == tuple(sum(column.settled.totals[party] for column in game.columns) for party in (0, 1))
+    lines = [column.settled.totals for column in game.columns if column.settled is not None]
+    assert len(lines) == len(game.columns) == 3
+    assert game.totals == tuple(sum(totals[party] for totals in lines) for party in (0, 1))
     assert match.winner == game.winner
 
 
