@@ -93,7 +93,7 @@ def test_a_state_of_another_run_or_of_other_code_is_refused(tmp_path, monkeypatc
         ({"games": 0}, ArenaError),
         ({"seed": -1}, ArenaError),
         ({"seed": 1 << 64}, ArenaError),
-        ({"rules": preset("standard")}, NotSupported),
+        ({"rules": preset("simple").replace(hand_size=7)}, NotSupported),
         ({"rules": FAST.replace(seating="rotation")}, ArenaError),
         ({"rules": FAST.replace(seating="captain")}, ArenaError),
         ({"rules": FAST.replace(seating="partnership")}, ArenaError),

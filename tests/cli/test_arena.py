@@ -77,7 +77,6 @@ def test_a_stop_keeps_what_was_played_and_the_same_command_goes_on(capsys, tmp_p
         (["simple", "nobody"], "unknown bot: nobody"),
         (["simple", "easy", "--games", "7"], "even number"),
         (["simple", "easy", "--rules", "moon"], "no such preset: moon"),
-        (["simple", "easy", "--rules", "line"], "not supported yet: first_turn"),
         (["simple", "easy", "--set", "seating=rotation"], "the arena plays two seats"),
         (["simple", "easy", "--set", "target"], "field=value"),
         (["simple", "easy", "--rules", "rummy500"], "rummy500 is another game"),

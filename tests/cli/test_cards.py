@@ -121,7 +121,7 @@ def test_showdown_of_gin_and_of_a_tie(capsys):
         (["--knocker", KNOCKER, "--defender", KNOCKER], "in both hands"),
         (["--knocker", "2C 3C 5C 7D 8D 9D JS QS KS 8H", "--defender", DEFENDER], "keeps 18 points, the limit is 10 (K1)"),
         (["--knocker", KNOCKER, "--defender", DEFENDER, "--rules", "nonsense"], "no such preset: nonsense"),
-        (["--knocker", KNOCKER, "--defender", DEFENDER, "--rules", "standard"], "not supported yet: big_gin_bonus"),
+        (["--knocker", KNOCKER, "--defender", DEFENDER, "--rules", "rummy500"], "not supported yet: rummy500"),
         (["--knocker", KNOCKER, "--defender", DEFENDER, "--spread", "2C 3C"], "too few cards"),
         (["--knocker", KNOCKER], "--defender"),
     ],

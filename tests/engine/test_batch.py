@@ -14,11 +14,11 @@ from knockwood.engine import COMPILED, actions
 from knockwood.engine.actions import DENSE, IllegalAction
 from knockwood.engine.batch import OBSERVED, PLANES, POLICIES, SCALARS, DealBatch, Tally, deadwood_each, simulate
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import best_discard, deadwood
 from knockwood.engine.random import Random
 from knockwood.engine.rules import NotSupported, preset
+from knockwood.engine.runmax import best_discard, deadwood
 from knockwood.engine.showdown import RESULTS
-from knockwood.engine.view import DISCARD, HAND_OVER, LAYOFF
+from knockwood.engine.view import DISCARD, HAND_OVER, LAYOFF, WALL
 from tests.engine.naive import hands
 from tests.engine.play import SIMPLE, VARIANTS, choose
 
@@ -82,6 +82,7 @@ def check_observation(deal: Deal, row: bytes) -> None:
         "other_known": view.other_known,
         "banned": banned,
         "table": table,
+        "other_open": deal.hand(1 - view.seat) if deal.exposed >> 1 - view.seat & 1 and deal.phase != HAND_OVER else 0,
     }
     scalars = dict(zip(SCALARS, row[52 * len(PLANES) :], strict=True))
     assert scalars == {
@@ -93,6 +94,7 @@ def check_observation(deal: Deal, row: bytes) -> None:
         "mult": view.mult,
         "passes": view.passes,
         "pile_draws": view.pile_draws,
+        "limit_card": 52 if view.limit_card < 0 else view.limit_card,
     }
 
 
@@ -149,19 +151,33 @@ def finish(deal: Deal, policy: str, rnd: Random) -> None:
     """The policies in words: take if wanted, knock as soon as it may be, throw, defend at the best."""
     while deal.phase != HAND_OVER:
         kinds = {actions.kind(code) for code in deal.legal()}
+        honest = {actions.kind(code) for code in deal.legal() if not deal.is_false(code)}
+        longest = deal.rules.run_max
         if deal.phase == LAYOFF:
             for code in deal.best_defence():
                 deal.apply(code)
         elif deal.phase == DISCARD:
             ban = 1 << deal.taken if deal.taken >= 0 and deal.rules.discard_taken_ban else 0
-            card, count = best_discard(deal.hand(deal.turn), ban)
+            card, count = best_discard(deal.hand(deal.turn), ban, longest)
             if count <= deal.limit:
-                deal.apply(actions.gin(card) if count == 0 else actions.knock(card))
+                assert honest & {"knock", "gin"}
+                big = "big_gin" in honest
+                deal.apply(actions.big_gin() if big else actions.gin(card) if count == 0 else actions.knock(card))
                 continue
+            assert not honest & {"knock", "gin", "big_gin"}
             if policy == "random":
                 may = [code for code in deal.legal() if actions.kind(code) == "discard"]
                 card = actions.card(may[rnd.below(len(may))])
             deal.apply(actions.discard(card))
+        elif deal.phase == WALL:
+            knocks = [code for code in deal.legal() if code != actions.PASS]
+            if not knocks:
+                deal.apply(actions.PASS)
+                continue
+            top = 1 << deal.pile[-1]
+            card, count = best_discard(deal.holding(), top if deal.rules.discard_taken_ban else 0, longest)
+            big = "big_gin" in kinds
+            deal.apply(actions.big_gin() if big else actions.gin(card) if count == 0 else actions.take_and_knock(card))
         elif kinds == {"draw_stock"}:
             deal.apply(actions.DRAW_STOCK)
         else:
@@ -170,7 +186,8 @@ def finish(deal: Deal, policy: str, rnd: Random) -> None:
             if policy == "random":
                 wants = rnd.u32() >> 31 == 0
             else:
-                wants = best_discard(hand | top, top if deal.rules.discard_taken_ban else 0)[1] < deadwood(hand)
+                left = best_discard(hand | top, top if deal.rules.discard_taken_ban else 0, longest)[1]
+                wants = left < deadwood(hand, longest)
             take, leave = (actions.TAKE_UPCARD, actions.PASS) if "pass" in kinds else (actions.DRAW_DISCARD, actions.DRAW_STOCK)
             deal.apply(take if wants else leave)
 
@@ -184,6 +201,8 @@ def test_a_playout_follows_its_policy(name: str, policy: str) -> None:
         rnd = Random(500 + i)
         rnd.absorb(0)
         rnd.shuffle(list(range(52)))
+        if deal.rules.knock_card_source == "second_pack":
+            assert rnd.below(52) == deal.limit_card
         finish(deal, policy, rnd)
         assert batch[i] == deal
         assert batch[i].result == deal.result
@@ -299,8 +318,8 @@ def test_bad_calls_are_refused() -> None:
     batch, _ = batch_of("simple")
     with pytest.raises(ValueError, match="at least one deal"):
         DealBatch(SIMPLE, 0)
-    with pytest.raises(NotSupported, match="big_gin_bonus"):
-        DealBatch(preset("standard"), 1)
+    with pytest.raises(NotSupported, match="hand_size"):
+        DealBatch(SIMPLE.replace(hand_size=7), 1)
     with pytest.raises(ValueError, match="dealers: seats are 0 and 1, not 2"):
         batch.reset([0] * SIZE, [2] * SIZE)
     with pytest.raises(OverflowError):

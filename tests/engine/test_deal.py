@@ -8,7 +8,7 @@ from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
 from knockwood.engine.cards import Card, CardError, CardSet, parse_spread, spread_text
 from knockwood.engine.deal import Deal
-from knockwood.engine.rules import NotSupported, Rules, preset
+from knockwood.engine.rules import NotSupported, preset
 from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER
 from tests.engine.dealt import HAND0, HAND1, card, do, turn_of_0
 from tests.engine.play import SIMPLE, kinds, of_kind
@@ -91,12 +91,9 @@ def test_a_bad_dealer_is_refused() -> None:
         Deal.from_seed(SIMPLE, 1, dealer=7)
 
 
-@pytest.mark.parametrize("name", ["standard", "parlor", "line", "under-ten", "tournament"])
-def test_rules_that_are_not_played_yet_are_refused(name: str) -> None:
-    with pytest.raises(NotSupported, match="^not supported yet: "):
-        Deal(preset(name), range(52), 0)
-    with pytest.raises(NotSupported, match="not supported yet: game_bonus"):
-        Deal.from_seed(Rules(), 1)
+def test_hands_of_another_size_are_not_played() -> None:  # D1
+    with pytest.raises(NotSupported, match="^not supported yet: hand_size$"):
+        Deal.from_seed(preset("simple").replace(hand_size=7), 1)
 
 
 # --- first turn ---------------------------------------------------------------------------------------------------------------
@@ -303,8 +300,12 @@ def test_big_gin_and_the_wall_are_off() -> None:  # K6, W2
         deal.apply(actions.big_gin())
     with pytest.raises(IllegalAction, match="W2"):
         deal.apply(actions.take_and_knock(card("5S")))
-    for kind in ("big_gin", "take_and_knock"):
-        with pytest.raises(IllegalAction, match=f"no {kind} under these rules"):
+    for kind, words in (
+        ("big_gin", "big gin is off"),
+        ("take_and_knock", "may not be taken for a knock"),
+        ("finish", "no such"),
+    ):
+        with pytest.raises(IllegalAction, match=words):
             deal.knock_action(card("5S"), None, kind)
 
 

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from knockwood.engine import COMPILED, actions
 from knockwood.engine.actions import IllegalAction
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import deadwood, defence
+from knockwood.engine.runmax import deadwood, defence
 from knockwood.engine.showdown import score
-from knockwood.engine.view import HAND_OVER, LAYOFF
+from knockwood.engine.view import HAND_OVER, LAYOFF, WALL
 from tests.engine.play import SIMPLE, VARIANTS, choose, reach, seeds, stops, variants, walk
 
 MANY = settings(max_examples=250 if COMPILED else 60, deadline=None)
@@ -24,6 +24,20 @@ def places(deal: Deal) -> list[int]:
     """Every card where it lies."""
     held = [card for card in range(52) if deal.hand0 >> card & 1] + [card for card in range(52) if deal.hand1 >> card & 1]
     return [*held, *deal.stock, *deal.pile, *(card for card, _ in deal.laid)]
+
+
+def illegal_at_the_wall(deal: Deal) -> list[int]:
+    """The codes of illegal knocks that may be made at the wall (I3)."""
+    if deal.rules.illegal_knock == "prevent":
+        return []
+    top = deal.pile[-1]
+    throws = [card for card in range(52) if deal.holding() >> card & 1 and (card != top or not deal.rules.discard_taken_ban)]
+    codes = [
+        actions.take_and_knock(card, number)
+        for card in throws
+        for number in range(len(deal.spreads_for(card, "take_and_knock")))
+    ]
+    return [code for code in codes if deal.is_false(code)]
 
 
 @MANY
@@ -36,6 +50,7 @@ def test_no_card_is_lost_or_doubled(name: str, seed: int) -> None:  # C1, M3
             for seat in (0, 1)
         ]
         assert sorted(sizes) in ([10, 10], [10, 11])
+        assert len(deal.stock) >= VARIANTS[name].dead_hand_stock
 
 
 @MANY
@@ -61,6 +76,11 @@ def test_exactly_the_legal_actions_are_done_and_a_refusal_changes_nothing(name: 
             after.apply(code)
             assert after.hash64() != mark
             assert after.steps()[:-1] == steps
+        elif deal.phase == WALL and any(code == false for false in illegal_at_the_wall(deal)):
+            after = deal.copy()
+            after.apply(code)  # not offered (W2), but the hand ends dead (I3)
+            assert after.result is not None
+            assert after.result.kind == "dead_hand"
         else:
             with pytest.raises(IllegalAction) as caught:
                 deal.apply(code)
@@ -160,13 +180,13 @@ def test_the_result_follows_from_the_counts(name: str, seed: int) -> None:  # S1
         return
     assert result.knocker is not None
     assert 0 <= result.knocker_count <= end.limit
-    said = "knock" if result.knocker_count else "gin"
+    said = "knock" if result.knocker_count else "big_gin" if end.is_big_gin else "gin"
     sheet = score(rules, said, result.knocker_count, result.defender_count, end.mult)
     wanted = None if sheet.winner is None else result.knocker if sheet.winner == "knocker" else 1 - result.knocker
     assert (result.kind, result.winner, result.points, result.boxes) == (sheet.kind, wanted, sheet.points, sheet.boxes)
     assert result.defender_melds == end.defender_melds
-    if said == "gin":
-        assert result.defender_count == deadwood(end.hand(1 - result.knocker))
+    if said != "knock":
+        assert result.defender_count == deadwood(end.hand(1 - result.knocker), rules.run_max)
 
 
 @MANY
@@ -174,7 +194,7 @@ def test_the_result_follows_from_the_counts(name: str, seed: int) -> None:  # S1
 def test_the_best_defence_reaches_the_optimum(name: str, seed: int) -> None:  # L5
     for deal in walk(VARIANTS[name], seed):
         if deal.phase == LAYOFF and not deal.laid:
-            best = defence(deal.hand(deal.turn), deal.spread)
+            best = defence(deal.hand(deal.turn), deal.spread, deal.rules.run_max)
             after = deal.copy()
             for code in deal.best_defence():
                 assert code in after.legal()

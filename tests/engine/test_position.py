@@ -158,8 +158,8 @@ def test_another_spread_than_the_automatic_one_needs_a_player() -> None:  # A2, 
 
 
 def test_rules_of_a_position_are_checked() -> None:
-    with pytest.raises(NotSupported, match="not supported yet: big_gin_bonus"):
-        Deal.parse("rules simple big_gin_bonus=31 | " + BASE)
+    with pytest.raises(NotSupported, match="not supported yet: hand_size"):
+        Deal.parse("rules simple hand_size=7 | " + BASE)
     with pytest.raises(RulesError, match="no such preset: plain"):
         Deal.parse("rules plain | " + BASE)
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import pickle
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from knockwood.engine.cards import Card
 from knockwood.engine.rules import (
+    CONTRADICTIONS,
     FIELDS,
     PRESETS,
     NotSupported,
     Rules,
     RulesError,
+    check_hand_supported,
     check_supported,
+    contradictions,
     hand_limit,
     hand_mult,
     parse_rules,
@@ -191,6 +195,9 @@ def test_switches_take_true_and_false() -> None:
     assert Rules(oklahoma=True).oklahoma == 1
 
 
+SERIES = {"series": 3, "winner_by": "series", "knock_limit": 0, "game_bonus": 0, "box_bonus": 0}
+
+
 @pytest.mark.parametrize(
     ("values", "words"),
     [
@@ -223,6 +230,17 @@ def test_switches_take_true_and_false() -> None:
         ({"match_length": 3}, "match_length: a single game has length 1"),
         ({"match_kind": "best_of", "match_length": 4}, "match_length: best_of takes an odd number"),
         ({"match_kind": "best_of", "match_length": 11}, "match_length: best_of takes an odd number"),
+        ({**SERIES, "game_bonus": 100}, "game_bonus: a series counts hands"),
+        ({**SERIES, "box_bonus": 25}, "box_bonus: a series counts hands"),
+        ({**SERIES, "immediate_boxes": 1}, "immediate_boxes: a series counts hands"),
+        ({**SERIES, "shutout_mult": 2}, "shutout_mult: a series counts hands"),
+        ({**SERIES, "shutout_flat": 100}, "shutout_flat: a series counts hands"),
+        ({**SERIES, "cents_per_point": 5}, "cents_per_point: a series counts hands"),
+        ({**SERIES, "match_kind": "best_of", "match_length": 3}, "match_kind: a series is the whole match"),
+        ({**SERIES, "seating": "rotation"}, "seating: a series is for two"),
+        ({"hollywood": "per_hand", "seating": "captain"}, "seating: Hollywood columns are for two"),
+        ({"hollywood": "per_hand", "match_kind": "best_of", "match_length": 3}, "match_kind: a Hollywood sheet"),
+        ({"match_kind": "cumulative"}, "match_length: cumulative takes points"),
         ({"partners_alternate": 1}, "partners_alternate: needs partnership"),
         ({"sweep_boxes": 1}, "sweep_boxes: needs partnership"),
     ],
@@ -230,6 +248,18 @@ def test_switches_take_true_and_false() -> None:
 def test_rules_that_cannot_be_name_the_field(values: dict[str, Any], words: str) -> None:
     with pytest.raises(RulesError, match=f"^{words}"):
         Rules.from_dict(values)
+
+
+def test_the_table_of_contradictions_tells_all_at_once() -> None:
+    values = SimpleNamespace(**{**Rules().to_dict(), "spade_multiplier": 2, "sweep_boxes": 1, "series": 4})
+    found = {entry.field: entry.reason for entry in contradictions(values)}
+    assert found["spade_multiplier"] == "2 needs oklahoma (O3)"
+    assert {"sweep_boxes", "series", "winner_by", "knock_limit", "game_bonus", "box_bonus"} <= set(found)
+    assert all(not contradictions(rules) for rules in PRESETS.values())
+    for entry in CONTRADICTIONS:
+        assert entry.field in FIELDS
+        assert entry.field in entry.condition.split()
+        assert entry.reason.endswith(")")
 
 
 def test_text_that_is_no_rules_is_refused() -> None:
@@ -247,13 +277,19 @@ def test_text_that_is_no_rules_is_refused() -> None:
 
 
 PLAYED: dict[str, list[Any]] = {
+    "first_turn": ["upcard_offer", "normal"],
+    "eleven_card_deal": [0, 1],
     "discard_taken_ban": [0, 1],
     "knock_limit": [0, 5, 10],
     "oklahoma": [0, 1],
     "oklahoma_ace": ["gin_only", "one"],
     "gin_bonus": [0, 20, 100],
+    "big_gin_bonus": [None, 0, 31, 100],
     "undercut_bonus": [0, 10, 100],
     "undercut_on_tie": [0, 1],
+    "gin_extra_boxes": [0, 4],
+    "big_gin_extra_boxes": [0, 4],
+    "undercut_extra_boxes": [0, 4],
     "target": [1, 50, 1000],
     "game_bonus": [0, 500],
     "box_bonus": [0, 100],
@@ -269,22 +305,15 @@ PLAYED: dict[str, list[Any]] = {
     "seating": ["heads_up", "rotation", "captain", "partnership"],
     "cents_per_point": [0, 100],
     "dead_hand_stock": [0, 1, 2, 3, 4],
+    "fiftieth_card": [0, 1],
     "max_pile_draws_in_a_row": [0, 1, 20, 100],
-    "arrangement": ["auto_min", "player"],
+    "arrangement": ["auto_min", "player", "full"],
+    "run_max": [None, 3, 4, 13],
+    "illegal_knock": ["prevent", "expose"],
     "pile_view": ["all", "top_only"],
 }
 OTHERS: dict[str, Any] = {
     "hand_size": 7,
-    "first_turn": "normal",
-    "eleven_card_deal": 1,
-    "big_gin_bonus": 31,
-    "gin_extra_boxes": 1,
-    "big_gin_extra_boxes": 1,
-    "undercut_extra_boxes": 1,
-    "fiftieth_card": 1,
-    "arrangement": "full",
-    "run_max": 4,
-    "illegal_knock": "expose",
     "reveal": "match_end",
 }
 
@@ -315,13 +344,6 @@ def test_every_field_is_played_or_refused() -> None:
         "sweep_boxes",
     }
     assert set(FIELDS) == set(PLAYED) | set(OTHERS) | needs_another
-    for changes, field in (
-        ({"oklahoma": 1, "knock_card_source": "second_pack"}, "knock_card_source"),
-        ({"oklahoma": 1, "spade_multiplier": 2}, "spade_multiplier"),
-        ({"oklahoma": 1, "spade_multiplier": 2, "spade_doubles_boxes": 1}, "spade_multiplier"),
-    ):
-        with pytest.raises(NotSupported, match=field):
-            check_supported(preset("simple").replace(**changes))
     for changes in (
         {"hollywood": "per_hand", "hollywood_extend": 1},
         {"series": 3, "winner_by": "series", "knock_limit": 0, "series_play_all": 1},
@@ -331,18 +353,22 @@ def test_every_field_is_played_or_refused() -> None:
         check_supported(preset("simple").replace(**changes))
 
 
-MATCH_LEVEL = ["under-ten", "classic", "scarne-hollywood", "straight"]  # presets that differ only in what spans hands
+def test_the_second_pack_and_spades_are_played() -> None:  # O3, O5
+    simple = preset("simple")
+    check_supported(simple.replace(oklahoma=1, spade_multiplier=2, spade_doubles_boxes=1))
+    check_supported(simple.replace(oklahoma=1, knock_card_source="second_pack", eleven_card_deal=1))
 
 
-def test_the_presets_that_are_played() -> None:
-    played = []
-    for name, rules in PRESETS.items():
-        try:
-            check_supported(rules)
-        except NotSupported:
-            continue
-        played.append(name)
-    assert played == ["simple", "simple-oklahoma", "simple-gin-only", "eaai", *MATCH_LEVEL]
+def test_a_hand_is_played_under_every_preset() -> None:
+    for rules in PRESETS.values():
+        check_hand_supported(rules)
+    with pytest.raises(NotSupported, match="hand_size"):
+        check_hand_supported(preset("simple").replace(hand_size=7))
+
+
+def test_every_preset_is_played() -> None:
+    for rules in PRESETS.values():
+        check_supported(rules)
 
 
 def test_the_limit_is_fixed_without_oklahoma() -> None:  # K1

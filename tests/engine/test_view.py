@@ -35,7 +35,8 @@ def seen(view: View) -> int:
 
 def replayed(deck: list[int], deal: Deal, seed: int, swap: list[int]) -> Deal:
     """The same hand with every card exchanged by *swap*."""
-    again = Deal(deal.rules, [swap[one] for one in deck], seed & 1)
+    second = [deal.limit_card] if deal.rules.knock_card_source == "second_pack" else []
+    again = Deal(deal.rules, [*(swap[one] for one in deck), *second], seed & 1)
     for _, code, _ in deal.steps():
         one = actions.card(code)
         again.apply(code if one < 0 else code - one + swap[one])
@@ -53,6 +54,8 @@ def test_hidden_cards_cannot_change_a_view(name: str, seed: int, stop: int) -> N
         shown = seen(view)
         if deal.rules.pile_view == "top_only":  # what lay open once is remembered, not shown
             shown |= int(CardSet.of(one for i, one in enumerate(deal.pile) if deal.knocker < 0 or i < len(deal.pile) - 1))
+        if deal.exposed >> 1 - seat & 1:  # and so is a hand that lay open, with the card that it knocked with
+            shown |= deal.hand(1 - seat) | (1 << deal.knock_discard if deal.knock_discard >= 0 else 0)
         hidden = [one for one in range(52) if not shown >> one & 1]
         mixed = hidden[:]
         random.Random(seed).shuffle(mixed)
@@ -105,11 +108,15 @@ def test_the_cards_known_are_those_taken_and_still_held(name: str, seed: int) ->
     for deal in walk(VARIANTS[name], seed):
         for seat in (0, 1):
             held = 0
-            for step in deal.view(seat).history:
+            history = deal.view(seat).history
+            for number, step in enumerate(history):
                 if step.seat != seat:
+                    before = history[number - 1] if number else step
+                    if step.kind in ("take_and_knock", "gin", "big_gin") and before.seat == seat:  # at the wall
+                        held |= 1 << before.card
                     if step.kind in ("take_upcard", "draw_discard"):
                         held |= 1 << step.card
-                    elif step.kind in ("discard", "lay_off"):
+                    elif step.kind in ("discard", "lay_off") or (step.kind in ("knock", "take_and_knock") and step.card >= 0):
                         held &= ~(1 << step.card)
             view = deal.view(seat)
             if deal.knocker != 1 - seat:
@@ -233,6 +240,7 @@ def test_a_view_rebuilt_from_plain_data_is_the_same(name: str, seed: int, stop: 
             hand=view.hand,
             limit=view.limit,
             taken=view.taken,
+            pile=view.pile,
             spread=view.spread,
             laid=view.laid,
         )

@@ -157,8 +157,8 @@ def test_a_view_carries_the_scores_and_the_target():
 
 
 def test_rules_that_are_not_played_yet_are_refused_by_name():
-    with pytest.raises(NotSupported, match="big_gin_bonus"):
-        Match(preset("standard"))
+    with pytest.raises(NotSupported, match="hand_size"):
+        Match(preset("standard").replace(hand_size=7))
 
 
 def test_there_are_two_seats():

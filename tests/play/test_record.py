@@ -191,7 +191,7 @@ def test_types_are_refused_with_their_place_counted_from_one(document):
     assert broken(document, "surprise", 1).reason.startswith("object contains unknown field")
 
 
-@pytest.mark.parametrize(("field", "value"), [("knock_limit", 11), ("target", 0), ("nonsense", 1), ("big_gin_bonus", 31)])
+@pytest.mark.parametrize(("field", "value"), [("knock_limit", 11), ("target", 0), ("nonsense", 1), ("hand_size", 7)])
 def test_rules_that_cannot_be_or_are_not_played_are_refused(document, field, value):
     error = broken(document, f"rules.{field}", value)
     assert error.place == "rules"

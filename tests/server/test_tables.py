@@ -432,7 +432,7 @@ def test_the_other_player_deals_first_in_a_rematch(served: Served, guest: Guest)
 
 def test_rules_that_are_not_played_are_refused_in_words(guest: Guest) -> None:
     for body, words in (
-        ({"preset": "hollywood"}, "not supported yet"),
+        ({"preset": "rummy500"}, "not supported yet"),
         ({"preset": "nonsense"}, "no such preset"),
         ({"rules": {"target": -1}}, "target"),
         ({"rules": {"colour": 1}}, "unknown rule: colour"),

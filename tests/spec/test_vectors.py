@@ -176,7 +176,7 @@ def test_another_defence_of_the_same_count_is_right():
         ({"kind": "tarot"}, "failed", "unknown kind"),
         ({"preset": "moonlight"}, "failed", "unknown preset"),
         ({"preset": "rummy500"}, "not supported", "rummy500"),
-        ({"preset": "line"}, "not supported", "first_turn"),
+        ({"preset": "rummy500", "kind": "stakes"}, "failed", "input keys"),
         ({"preset": None}, "failed", "needs a preset"),
         ({"input": {}}, "failed", "upcard"),
         ({"input": {"upcard": "1X"}}, "failed", "unknown card"),

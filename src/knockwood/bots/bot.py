@@ -6,10 +6,13 @@ from abc import ABC, abstractmethod
 from typing import Protocol, runtime_checkable
 
 from knockwood.engine import actions
-from knockwood.engine.melds import best_discard, defence, runs, triples
+from knockwood.engine.melds import runs, triples
 from knockwood.engine.random import Random, stream
+from knockwood.engine.runmax import best_discard, deadwood, defence
 from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, LAYOFF, UPCARD_OFFER, WALL, View
 
+PATIENCE = 30
+"""Draws from the pile in a row after which a bot draws from the stock, so that a hand ends under every rule set (W4)."""
 EACH = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """The four aces: shifted by a rank, all cards of that rank."""
 
@@ -53,12 +56,17 @@ def declare(view: View, card: int, count: int) -> int:
     return actions.knock(card) if count <= view.limit else -1
 
 
+def big_gin(view: View) -> bool:
+    """Whether the eleven cards of this seat are big gin here; at the wall with the top of the pile (K6)."""
+    return view.rules.big_gin_bonus is not None and deadwood(view.holding, view.rules.run_max) == 0
+
+
 def defend(view: View) -> int:
     """The next step of the best defence: lay-offs first, then the end with the least arrangement of the rest (L4, L5)."""
     grown = list(view.spread)
     for card, meld in view.laid:
         grown[meld] |= 1 << card
-    plan = defence(view.hand, tuple(grown))
+    plan = defence(view.hand, tuple(grown), view.rules.run_max)
     if plan.layoffs:
         card, meld = plan.layoffs[0]
         return actions.lay_off(card, meld)
@@ -68,8 +76,8 @@ def defend(view: View) -> int:
 class TakeAndThrow(ABC):
     """The frame of a scripted bot: two questions, asked in the phases where there is something to decide.
 
-    `takes` answers for the top of the pile, `throws` for the eleven cards in hand. At the wall the answer is to take only for
-    a knock; the lay-off is always the best one.
+    `takes` answers for the top of the pile, `throws` for the eleven cards in hand, `knocks_at_the_wall` for the last chance.
+    Big gin is declared where it is on; the lay-off is always the best one.
     """
 
     name = ""
@@ -89,8 +97,10 @@ class TakeAndThrow(ABC):
         """One decision."""
         phase = view.phase
         if phase == DISCARD:
-            return self.throws(view)
+            return actions.big_gin() if big_gin(view) else self.throws(view)
         if phase == DRAW:
+            if view.pile_draws >= PATIENCE:
+                return actions.DRAW_STOCK
             return actions.DRAW_DISCARD if self.takes(view, view.pile[-1]) else actions.DRAW_STOCK
         if phase == UPCARD_OFFER:
             return actions.TAKE_UPCARD if self.takes(view, view.pile[-1]) else actions.PASS
@@ -104,9 +114,17 @@ class TakeAndThrow(ABC):
 
     def _at_the_wall(self, view: View) -> int:
         """Take the last discard if it lets this seat knock or gin, otherwise pass (W2, W3)."""
+        if big_gin(view):
+            return actions.big_gin()
         top = view.pile[-1]
         ban = 1 << top if view.rules.discard_taken_ban else 0
-        card, count = best_discard(view.hand | 1 << top, ban)
+        card, count = best_discard(view.holding, ban, view.rules.run_max)
         if count == 0:
             return actions.gin(card)
-        return actions.take_and_knock(card) if count <= view.limit else actions.PASS
+        if count <= view.limit and self.knocks_at_the_wall(view, card, count):
+            return actions.take_and_knock(card)
+        return actions.PASS
+
+    def knocks_at_the_wall(self, view: View, card: int, count: int) -> bool:
+        """Whether a knock with *count* left after throwing *card* is better than a dead hand."""
+        return True

@@ -9,7 +9,8 @@ from knockwood.bots import Bot, make_bot
 from knockwood.bots.bot import banned, melds_with
 from knockwood.bots.reading import Reading
 from knockwood.engine import actions
-from knockwood.engine.melds import best_discard, deadwood, defence, points
+from knockwood.engine.melds import points
+from knockwood.engine.runmax import best_discard, deadwood, defence
 from knockwood.engine.view import View
 
 Why = Literal[
@@ -49,18 +50,20 @@ def hint(view: View) -> Hint:
     if view.turn != view.seat:
         raise ValueError("it is not this seat's turn")
     action = _adviser().act(view)
-    kind, hand = actions.kind(action), view.hand
+    kind, hand, longest = actions.kind(action), view.holding, view.rules.run_max
     if kind in ("lay_off", "finish"):
-        return Hint(action, defence(hand, view.table).count, "best_defence")
+        return Hint(action, defence(hand, view.table, longest).count, "best_defence")
     if kind in ("take_upcard", "draw_discard"):
         top = view.pile[-1]
         ban = 1 << top if view.rules.discard_taken_ban else 0
         why: Why = "completes_meld" if melds_with(hand, top) else "lowers_count"
-        return Hint(action, best_discard(hand | 1 << top, ban)[1], why)
+        return Hint(action, best_discard(hand | 1 << top, ban, longest)[1], why)
     if kind in ("pass", "draw_stock"):
         return Hint(action, None, "nothing_gained" if len(view.legal()) > 1 else "forced")
+    if kind == "big_gin":
+        return Hint(action, 0, "gin")
     card = actions.card(action)
-    left = deadwood(hand & ~(1 << card))
+    left = deadwood(hand & ~(1 << card), longest)
     if kind == "gin":
         return Hint(action, left, "gin")
     if kind in ("knock", "take_and_knock"):
@@ -70,7 +73,7 @@ def hint(view: View) -> Hint:
 
 def _why_throw(view: View, card: int, left: int) -> Why:
     """Why this card is thrown."""
-    default, least = best_discard(view.hand, banned(view))
+    default, least = best_discard(view.hand, banned(view), view.rules.run_max)
     if least <= view.limit:
         return "wait_for_gin"
     if left == least:

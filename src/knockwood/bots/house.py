@@ -11,8 +11,9 @@ from typing import NamedTuple
 from knockwood.bots.bot import TakeAndThrow, banned, chance, declare, melds_with
 from knockwood.bots.reading import Reading
 from knockwood.engine import actions
-from knockwood.engine.melds import best_discard, deadwood
 from knockwood.engine.random import Random
+from knockwood.engine.runmax import auto_spread, best_discard, deadwood, defence
+from knockwood.engine.showdown import score
 from knockwood.engine.view import View
 
 
@@ -48,6 +49,20 @@ WINDOW = 12
 """Throws that leave this many points more than the best one are not looked at."""
 
 
+SAMPLES = 24
+"""Hands of the other player that are tried at the wall."""
+
+
+def worth(view: View, ten: int, other: int) -> int:
+    """Points of a knock or gin with the cards *ten* in the automatic spread (A4) against the hand *other*; less than 0: they pay."""
+    longest = view.rules.run_max
+    spread = auto_spread(ten, longest)
+    count = deadwood(ten, longest)
+    answer = defence(other, spread if count else (), longest)
+    end = score(view.rules, "knock" if count else "gin", count, answer.count, view.mult)
+    return end.points if end.winner == "knocker" else -end.points
+
+
 class HouseBot(TakeAndThrow):
     """A difficulty by name; `KeyError` for a name that is none."""
 
@@ -60,20 +75,39 @@ class HouseBot(TakeAndThrow):
         """For a meld that lowers the count, or for enough points."""
         hand = view.hand
         ban = 1 << card if view.rules.discard_taken_ban else 0
-        _, after = best_discard(hand | 1 << card, ban)
-        saved = deadwood(hand) - after
+        longest = view.rules.run_max
+        _, after = best_discard(hand | 1 << card, ban, longest)
+        saved = deadwood(hand, longest) - after
         return saved > 0 and (melds_with(hand, card) or saved >= self.style.takes_for)
 
     def throws(self, view: View) -> int:
         """Gin at once; knock by the schedule; otherwise the throw with the best outlook."""
         style = self.style
-        card, count = best_discard(view.hand, banned(view))
+        card, count = best_discard(view.hand, banned(view), view.rules.run_max)
         if count == 0:
             return actions.gin(card)
         reading = Reading(view, style.remembers, style.reads_throws)
-        if count <= view.limit and self._knocks(reading, count):
-            return declare(view, card, count)
+        if count <= view.limit:
+            sure = (
+                worth(view, view.hand & ~(1 << card), view.other_hand) > 0 if view.other_hand else self._knocks(reading, count)
+            )
+            if sure:
+                return declare(view, card, count)
         return actions.discard(self._throw(view, reading, count))
+
+    def knocks_at_the_wall(self, view: View, card: int, count: int) -> bool:
+        """If hands that the other player may hold pay more than they cost; the alternative is nothing (W3)."""
+        ten = view.holding & ~(1 << card)
+        reading = Reading(view, self.style.remembers)
+        known = reading.known & ~(1 << card)
+        pool = [one for one in range(52) if reading.unseen >> one & 1 and not ten >> one & 1 and one != card]
+        random = chance(view, self.seed)
+        total = 0
+        for _ in range(SAMPLES):
+            random.shuffle(pool)
+            other = known | sum(1 << one for one in pool[: view.other_count - known.bit_count()])
+            total += worth(view, ten, other)
+        return total > 0
 
     def _knocks(self, reading: Reading, count: int) -> bool:
         """Whether to knock with *count* left."""
@@ -94,7 +128,7 @@ class HouseBot(TakeAndThrow):
             bit = may & -may
             may ^= bit
             ten = hand ^ bit
-            count = deadwood(ten)
+            count = deadwood(ten, reading.run_max)
             if count > least + WINDOW:
                 continue
             card = bit.bit_length() - 1

@@ -8,7 +8,10 @@ from knockwood.engine.view import View
 
 
 class RandomBot:
-    """Chooses among the dense actions first, then among their spreads, so that many spreads do not make knocks more likely."""
+    """Chooses among the dense actions first, then among their spreads, so that many spreads do not make knocks more likely.
+
+    An illegal knock (I2) is no choice for it.
+    """
 
     name = "random"
 
@@ -17,7 +20,7 @@ class RandomBot:
 
     def act(self, view: View) -> int:
         """One decision."""
-        legal = view.legal()
+        legal = [code for code in view.legal() if not view.is_false(code)]
         random = chance(view, self.seed)
         dense = sorted({code & 511 for code in legal})
         chosen = dense[random.below(len(dense))]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from knockwood.bots.bot import EACH
-from knockwood.engine.melds import best_discard
+from knockwood.engine.runmax import best_discard
 from knockwood.engine.view import View
 
 FULL = (1 << 52) - 1
@@ -35,10 +35,10 @@ class Reading:
     """What one seat makes of its view.
 
     *remembers* is how many cards of the pile, from the top, it takes into account, and as many of the cards that the other
-    player took. A good memory is 52.
+    player took. A good memory is 52. A hand that lies open (V6) is read by everybody.
     """
 
-    __slots__ = ("chances", "known", "share", "turns", "unseen")
+    __slots__ = ("chances", "known", "run_max", "share", "turns", "unseen")
 
     def __init__(self, view: View, remembers: int = 52, reads_throws: bool = False) -> None:
         seat = view.seat
@@ -49,7 +49,7 @@ class Reading:
         turns = 0
         for step in view.history:
             kind = step.kind
-            if kind == "discard":
+            if kind == "discard" or (kind == "knock" and step.card >= 0):  # an illegal knock throws face up (I2)
                 thrown.append(step.card)
                 if step.seat == seat:
                     turns += 1
@@ -60,8 +60,9 @@ class Reading:
         if remembers < 52:
             known &= mask_of(taken[-remembers:])
             by_other = by_other[-remembers:]
+        known |= view.other_hand
         # thrown cards are remembered even where the pile may not be looked through (V2)
-        seen = view.hand | mask_of(view.pile[-remembers:]) | (mask_of(thrown[-remembers:]) & ~view.other_known)
+        seen = view.hand | mask_of(view.pile[-remembers:]) | (mask_of(thrown[-remembers:]) & ~view.other_known & ~known)
         self.known = known
         """Cards that the other player holds for certain."""
         self.unseen = FULL & ~seen & ~known
@@ -69,6 +70,8 @@ class Reading:
         count = self.unseen.bit_count()
         self.share = max(0, view.other_count - known.bit_count()) / count if count else 0.0
         """Chance that an unseen card is in the other hand, all unseen cards alike."""
+        self.run_max = view.rules.run_max
+        """Cards of the longest run, None: no limit (M2)."""
         self.turns = turns
         """Own turns finished."""
         self.chances = self._chances(by_other if reads_throws else [])
@@ -117,7 +120,7 @@ class Reading:
         while rest:
             bit = rest & -rest
             rest ^= bit
-            left = best_discard(ten | bit)[1]
+            left = best_discard(ten | bit, 0, self.run_max)[1]
             if left < count:
                 total += count - left
         return total

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from knockwood.bots.bot import TakeAndThrow, chance, declare, melds_with
 from knockwood.engine import actions
-from knockwood.engine.melds import deadwood
+from knockwood.engine.runmax import deadwood
 from knockwood.engine.view import View
 
 
@@ -29,7 +29,7 @@ class SimpleBot(TakeAndThrow):
         while may:
             bit = may & -may
             may ^= bit
-            count = deadwood(hand ^ bit)
+            count = deadwood(hand ^ bit, view.rules.run_max)
             if count < least:
                 least, best = count, [bit]
             elif count == least:

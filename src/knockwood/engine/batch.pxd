@@ -2,12 +2,12 @@ cimport cython
 
 from knockwood.engine.bits cimport ALL, Mask, bit, lowest, popcount
 from knockwood.engine.codes cimport (
-    DISCARD, DRAW, DRAW_DISCARD, DRAW_STOCK, FINE, FINISH, FORCED_STOCK, GIN, HAND_OVER, KNOCK, LAYOFF, LAY_OFF, PASS,
-    TAKE_UPCARD, THROW, UPCARD_OFFER,
+    BIG_GIN, DISCARD, DRAW, DRAW_DISCARD, DRAW_STOCK, FINE, FINISH, FORCED_STOCK, GIN, HAND_OVER, KNOCK, LAYOFF, LAY_OFF,
+    PASS, TAKE_AND_KNOCK, TAKE_UPCARD, THROW, UPCARD_OFFER, WALL,
 )
 from knockwood.engine.deal cimport Deal, placed
-from knockwood.engine.machine cimport assign, check, hand_of, held, play_out, shuffle, perform, terms_of
-from knockwood.engine.melds cimport MOST_CARDS, best_throw, extensions, least
+from knockwood.engine.machine cimport assign, check, hand_of, held, least_of, play_out, shuffle, perform, terms_of, throw_of
+from knockwood.engine.melds cimport MOST_CARDS, extensions, least
 from knockwood.engine.random cimport Random
 
 
@@ -40,8 +40,10 @@ cdef class DealBatch:
 
 @cython.locals(i=Py_ssize_t, size=Py_ssize_t)
 cdef Py_ssize_t deadwood_all(const unsigned long long[::1] hands, unsigned char[::1] out) noexcept
-@cython.locals(hand=Mask, may=Mask, ban=Mask, card=int, count=int, i=int, close=bint)
+@cython.locals(hand=Mask, may=Mask, ban=Mask, i=int)
 cdef void mask_one(Deal deal, unsigned char[::1] out, Py_ssize_t at) noexcept nogil
+@cython.locals(may=Mask, card=int, count=int)
+cdef void mask_down(Deal deal, Mask hand, Mask ban, int most, unsigned char[::1] out, Py_ssize_t at, Py_ssize_t knocks) noexcept nogil
 cdef void mark(Mask cards, unsigned char[::1] out, Py_ssize_t at) noexcept nogil
 @cython.locals(seat=int, top=int, table=Mask, below=Mask, i=int)
 cdef void observe_one(Deal deal, unsigned char[::1] out, Py_ssize_t at) noexcept nogil

@@ -16,6 +16,7 @@ from knockwood.engine.actions import DENSE
 from knockwood.engine.cards import CardError
 from knockwood.engine.deal import Deal
 from knockwood.engine.machine import terms_of
+from knockwood.engine.melds import count_left
 from knockwood.engine.random import Random
 from knockwood.engine.showdown import RESULTS
 
@@ -26,20 +27,32 @@ if TYPE_CHECKING:
     from knockwood.engine.rules import Rules
 
 if not cython.compiled:
+    from knockwood.engine.actions import (
+        BIG_GIN,
+        DRAW_DISCARD,
+        DRAW_STOCK,
+        FINISH,
+        GIN,
+        KNOCK,
+        LAY_OFF,
+        PASS,
+        TAKE_AND_KNOCK,
+        TAKE_UPCARD,
+    )
     from knockwood.engine.actions import DISCARD as THROW
-    from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, FINISH, GIN, KNOCK, LAY_OFF, PASS, TAKE_UPCARD
     from knockwood.engine.deal import placed
-    from knockwood.engine.machine import FINE, assign, check, hand_of, held, perform, play_out, shuffle
-    from knockwood.engine.melds import ALL, MOST_CARDS, best_throw, bit, extensions, least, lowest, popcount
-    from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER
+    from knockwood.engine.machine import FINE, assign, check, hand_of, held, least_of, perform, play_out, shuffle, throw_of
+    from knockwood.engine.melds import ALL, MOST_CARDS, bit, extensions, least, lowest, popcount
+    from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER, WALL
 
 POLICIES = ("random", "greedy")
 """``random``: draws and throws at random, knocks as soon as it may. ``greedy``: takes a pile card that lowers its count,
-throws what leaves least (K8), knocks as soon as it may. Under both the defender answers at his best (L5)."""
+throws what leaves least (K8), knocks as soon as it may. Under both the defender answers at his best (L5), big gin is declared
+where it is on, the wall is taken where that gives a knock, and nobody knocks illegally."""
 
-PLANES = ("hand", "top", "pile", "other_known", "banned", "table")
+PLANES = ("hand", "top", "pile", "other_known", "banned", "table", "other_open")
 """The planes of 52 bytes with which a row of `DealBatch.observe` begins."""
-SCALARS = ("seat", "dealer", "phase", "stock", "limit", "mult", "passes", "pile_draws")
+SCALARS = ("seat", "dealer", "phase", "stock", "limit", "mult", "passes", "pile_draws", "limit_card")
 """The bytes that follow the planes."""
 OBSERVED = 52 * len(PLANES) + len(SCALARS)
 """Bytes of a row of `DealBatch.observe`."""
@@ -168,10 +181,14 @@ class DealBatch:
         """Mark the knocks of hands that could go gin: only the list of spreads can tell whether there are any."""
         for i in range(self.size):
             deal = self.deals[i]
-            if deal.phase == DISCARD:
+            kind = {DISCARD: "knock", WALL: "take_and_knock"}.get(deal.phase)
+            if kind:
+                at = i * DENSE + (KNOCK if kind == "knock" else TAKE_AND_KNOCK)
                 for card in range(52):
                     if row[i * DENSE + GIN + card]:
-                        row[i * DENSE + KNOCK + card] = bool(deal.spreads_for(card, "knock"))
+                        rest = deal.holding() & ~(1 << card)
+                        most = 1000 if kind == "knock" else deal.limit
+                        row[at + card] = any(count_left(rest, spread) <= most for spread in deal.spreads_for(card, kind))
 
     def step(self, actions: Any) -> None:
         """Do one action in every deal that is not over; -1 where one is over.
@@ -206,8 +223,9 @@ class DealBatch:
         """Write one row of ``OBSERVED`` bytes for every deal: what the seat on turn sees (seat 0 when the deal is over).
 
         Planes of 52 bytes, 1 = in it: own hand, top of the pile, cards under it (none with ``top_only``), cards that the
-        other took and holds, the card that may not be thrown (T7), cards on the table after a knock. Then the bytes of
-        ``SCALARS``. A face-down knock discard (K7) is in no plane.
+        other took and holds, the card that may not be thrown (T7), cards on the table after a knock, the other hand while it
+        lies open (I2). Then the bytes of ``SCALARS``, the limit card (O1, O5) as its number, 52 = none. A face-down knock discard
+        (K7) is in no plane.
         """
         self.observe_all(filled(out, 1, "B b ?", self.size * OBSERVED, "out"))
 
@@ -289,18 +307,12 @@ def mask_one(deal: Deal, out: Any, at: int) -> None:
     hand = held(deal)
     if deal.phase == DISCARD:
         ban = bit(deal.taken) if deal.taken >= 0 and deal.terms.ban else 0
-        may = hand & ~ban
-        close = best_throw(hand, ban) >> 10 <= deal.limit
-        while may:
-            card = lowest(may)
-            may &= may - 1
-            out[at + THROW + card] = 1
-            if close:
-                count = least(hand & ~bit(card))
-                if count == 0:
-                    out[at + GIN + card] = 1
-                elif count <= deal.limit:
-                    out[at + KNOCK + card] = 1
+        mark(hand & ~ban, out, at + THROW)
+        mask_down(deal, hand, ban, deal.most, out, at, at + KNOCK)
+    elif deal.phase == WALL:
+        out[at + PASS] = 1
+        ban = bit(deal.pile_cards[deal.pile_count - 1])
+        mask_down(deal, hand | ban, ban if deal.terms.ban else 0, deal.limit, out, at, at + TAKE_AND_KNOCK)
     elif deal.phase == DRAW:
         out[at + DRAW_STOCK] = 1
         out[at + DRAW_DISCARD] = 1
@@ -315,6 +327,23 @@ def mask_one(deal: Deal, out: Any, at: int) -> None:
             may |= extensions(deal.table[i])
         mark(may & hand, out, at + LAY_OFF)
         out[at + FINISH] = 1
+
+
+def mask_down(deal: Deal, hand: int, ban: int, most: int, out: Any, at: int, knocks: int) -> None:
+    """Mark the knocks, gins and big gin of eleven cards; knocks in the plane that begins at *knocks*."""
+    if throw_of(deal, hand, ban) >> 10 > most:
+        return
+    may = hand & ~ban
+    while may:
+        card = lowest(may)
+        may &= may - 1
+        count = least_of(deal, hand & ~bit(card))
+        if count == 0:
+            out[at + GIN + card] = 1
+        elif count <= most:
+            out[knocks + card] = 1
+    if deal.terms.big_gin and least_of(deal, hand) == 0:
+        out[at + BIG_GIN] = 1
 
 
 def mark(cards: int, out: Any, at: int) -> None:
@@ -338,7 +367,7 @@ def observe_one(deal: Deal, out: Any, at: int) -> None:
     if deal.terms.top_only == 0:
         for i in range(top):
             below |= bit(deal.pile_cards[i])
-    for i in range(312):
+    for i in range(364):
         out[at + i] = 0
     mark(hand_of(deal, seat), out, at)
     if top >= 0:
@@ -348,14 +377,17 @@ def observe_one(deal: Deal, out: Any, at: int) -> None:
     if deal.taken >= 0 and deal.terms.ban:
         out[at + 208 + deal.taken] = 1
     mark(table, out, at + 260)
-    out[at + 312] = seat
-    out[at + 313] = deal.dealer
-    out[at + 314] = deal.phase
-    out[at + 315] = deal.stock_count
-    out[at + 316] = deal.limit
-    out[at + 317] = deal.mult
-    out[at + 318] = deal.passes
-    out[at + 319] = deal.pile_draws
+    if deal.exposed >> 1 - seat & 1 and deal.phase != HAND_OVER:
+        mark(hand_of(deal, 1 - seat), out, at + 312)
+    out[at + 364] = seat
+    out[at + 365] = deal.dealer
+    out[at + 366] = deal.phase
+    out[at + 367] = deal.stock_count
+    out[at + 368] = deal.limit
+    out[at + 369] = deal.mult
+    out[at + 370] = deal.passes
+    out[at + 371] = deal.pile_draws
+    out[at + 372] = deal.limit_card if deal.limit_card >= 0 else 52
 
 
 class Tally:

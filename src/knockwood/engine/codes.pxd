@@ -8,6 +8,8 @@ cdef enum:
     THROW = 4
     KNOCK = 56
     GIN = 108
+    BIG_GIN = 160
+    TAKE_AND_KNOCK = 161
     LAY_OFF = 213
     FINISH = 265
 
@@ -43,3 +45,4 @@ cdef enum:
     SPREAD = 9
     MELD = 10
     ARRANGED = 11
+    NO_BIG_GIN = 12

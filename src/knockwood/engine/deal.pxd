@@ -2,23 +2,26 @@ cimport cython
 
 from knockwood.engine.bits cimport Mask, bit, whole
 from knockwood.engine.codes cimport (
-    ARRANGED, DEAD, DISCARD, DRAW, DRAW_DISCARD, DRAW_STOCK, FINE, FINISH, FORCED_STOCK, HAND_OVER, LAYOFF, LISTED, PASS,
-    SPREAD, TAKE_UPCARD, THROW, UPCARD_OFFER, ZERO,
+    ARRANGED, BIG_GIN, DEAD, DISCARD, DRAW, DRAW_DISCARD, DRAW_STOCK, FINE, FINISH, FORCED_STOCK, HAND_OVER, KNOCK, LAYOFF,
+    LAY_OFF, LISTED, PASS, SPREAD, TAKE_AND_KNOCK, TAKE_UPCARD, THROW, UPCARD_OFFER, WALL, ZERO,
 )
 from knockwood.engine.machine cimport (
     Machine, Terms, assign, check, declare, defend, enter_own, enter_spread, held, mixed, put_position, settle, shuffle, start,
-    perform, terms_of,
+    perform, take, terms_of,
 )
-from knockwood.engine.moves cimport declared, finishes, layoff_moves, named_spread, turn_moves
+from knockwood.engine.moves cimport declared, finishes, layoff_moves, named_spread, turn_moves, wall_moves
 
 
 @cython.final
 cdef class Deal(Machine):
+    @cython.locals(top=int, ban=Mask)
     cpdef list legal(self)
     @cython.locals(seat=int, why=int, code=cython.longlong)
     cpdef object apply(self, object action)
-    @cython.locals(seat=int, dense=int, melds=tuple)
+    @cython.locals(dense=int, melds=tuple, wall=bint)
     cdef void apply_listed(self, long long code) except *
+    cpdef Mask holding(self) noexcept
+    cdef list entries(self)
     cdef object illegal(self, int why, object code)
     @cython.locals(deal=Deal)
     cpdef Deal copy(self)

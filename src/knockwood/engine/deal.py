@@ -15,8 +15,8 @@ from knockwood.engine import actions, position
 from knockwood.engine.actions import IllegalAction
 from knockwood.engine.cards import Card, spread_text
 from knockwood.engine.machine import Machine, terms_of
-from knockwood.engine.melds import by_order
-from knockwood.engine.moves import declared, finishes, layoff_moves, named_spread, turn_moves
+from knockwood.engine.melds import by_order, count_left
+from knockwood.engine.moves import declared, finishes, layoff_moves, named_spread, turn_moves, wall_moves
 from knockwood.engine.random import stream
 from knockwood.engine.refusal import REASONS, refusal
 from knockwood.engine.showdown import RESULTS, HandResult, score
@@ -31,8 +31,18 @@ if TYPE_CHECKING:
     from knockwood.engine.rules import Rules
 
 if not cython.compiled:
+    from knockwood.engine.actions import (
+        BIG_GIN,
+        DRAW_DISCARD,
+        DRAW_STOCK,
+        FINISH,
+        KNOCK,
+        LAY_OFF,
+        PASS,
+        TAKE_AND_KNOCK,
+        TAKE_UPCARD,
+    )
     from knockwood.engine.actions import DISCARD as THROW
-    from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, FINISH, PASS, TAKE_UPCARD
     from knockwood.engine.machine import (
         ARRANGED,
         FINE,
@@ -52,37 +62,44 @@ if not cython.compiled:
         settle,
         shuffle,
         start,
+        take,
     )
     from knockwood.engine.melds import bit, whole
     from knockwood.engine.showdown import DEAD
-    from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER
+    from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER, WALL
 
 
 class Deal(Machine):
     """One hand of play between seats 0 and 1.
 
-    *deck* is the whole pack, ``deck[0]`` dealt first (D2), ``deck[20]`` the upcard, ``deck[21]`` on top of the stock.
+    *deck* is the whole pack, ``deck[0]`` dealt first (D2), ``deck[20]`` the upcard, ``deck[21]`` on top of the stock. Under
+    ``knock_card_source`` second_pack a 53rd card follows: the second pack's, which may equal one of the others (O5).
     `CardError` for a deck that is no permutation of the pack, `NotSupported` for rules that are not played yet.
 
     ``phase`` (see ``PHASE_NAMES``), ``turn`` (-1 when over), ``dealer``, ``hand0`` and ``hand1`` (masks), ``stock_count``,
-    ``upcard``, ``limit``, ``mult``, ``passes``, ``drawn`` and ``taken`` (cards, -1 = none), ``pile_draws``, ``known0`` and
-    ``known1`` (cards of a hand that the other saw taken), ``knocker``, ``knocker_count``, ``defender_count`` (-1 = none) are
-    plain attributes.
+    ``upcard`` (-1 with the eleven-card deal), ``limit``, ``mult``, ``limit_card`` (the card that set both, -1 = none), ``passes``,
+    ``drawn`` and ``taken`` (cards, -1 = none), ``pile_draws``, ``known0`` and ``known1`` (cards of a hand that the other saw
+    taken), ``exposed`` (bit *seat* is set where that hand lies open, I2), ``knocker``, ``knocker_count``, ``defender_count``
+    (-1 = none) are plain attributes.
     """
 
     def __init__(self, rules: Rules, deck: Sequence[int], dealer: int) -> None:
-        cards = position.checked_deck(deck)
+        cards = position.checked_deck(deck, rules.knock_card_source == "second_pack")
         self.terms = terms_of(rules)
         self.dealer = position.checked_seat(dealer, "dealer")
         self.log = None
         self.make_room()
         for i in range(52):
             self.cards[i] = cards[i]
+        self.limit_card = cards[52] if self.terms.second_pack else -1
         start(self)
 
     @classmethod
     def from_seed(cls, rules: Rules, seed: int, number: int = 0, dealer: int = 0) -> Deal:
-        """The deal of game *number* of the run *seed*: the pack shuffled by ``stream(seed, number)``. Rule D7."""
+        """The deal of game *number* of the run *seed*: the pack shuffled by ``stream(seed, number)``. Rule D7.
+
+        The same stream then draws the second pack's card where one is in use (O5).
+        """
         deal = placed(terms_of(rules), position.checked_seat(dealer, "dealer"))
         shuffle(deal, stream(seed, number))
         return deal
@@ -130,8 +147,13 @@ class Deal(Machine):
 
     @property
     def knock_discard(self) -> int:
-        """The card thrown with the knock, -1 before."""
-        return self.pile_cards[self.pile_count - 1] if self.knocker >= 0 else -1
+        """The card thrown with the knock or gin, -1 before and with big gin."""
+        return self.pile_cards[self.pile_count - 1] if self.knocker >= 0 and not self.is_big_gin else -1
+
+    @property
+    def is_big_gin(self) -> bool:
+        """Whether the hand ended with big gin: its knocker kept all eleven cards. Rule K6."""
+        return self.knocker >= 0 and self.hand(self.knocker).bit_count() == 11
 
     @property
     def spread(self) -> tuple[int, ...]:
@@ -155,7 +177,7 @@ class Deal(Machine):
             return None
         if self.ended == DEAD:
             return HandResult("dead_hand", mult=self.mult)
-        said = "knock" if self.knocker_count else "gin"
+        said = "knock" if self.knocker_count else "big_gin" if self.is_big_gin else "gin"
         sheet = score(self.rules, said, self.knocker_count, self.defender_count, self.mult)
         return HandResult(
             RESULTS[self.ended],
@@ -174,10 +196,14 @@ class Deal(Machine):
         )
 
     def legal(self) -> list[int]:
-        """All legal actions, in ascending order of kind and card, then number; empty when the hand is over."""
+        """All legal actions, in ascending order of kind and card, then number; empty when the hand is over.
+
+        Where illegal knocks are played they are among them in DISCARD: see `is_false`. At the wall they are not offered (W2),
+        but `apply` does them (I3).
+        """
         if self.phase == DISCARD:
             ban = bit(self.taken) if self.taken >= 0 and self.terms.ban else 0
-            return turn_moves(held(self), ban, self.limit, self.terms.how)
+            return turn_moves(held(self), ban, self.most, self.terms.how, self.terms.longest, self.terms.big_gin)
         if self.phase == DRAW:
             return [DRAW_STOCK, DRAW_DISCARD]
         if self.phase == UPCARD_OFFER:
@@ -185,7 +211,11 @@ class Deal(Machine):
         if self.phase == FORCED_STOCK:
             return [DRAW_STOCK]
         if self.phase == LAYOFF:
-            return layoff_moves(held(self), [self.table[i] for i in range(self.meld_count)])
+            return layoff_moves(held(self), [self.table[i] for i in range(self.meld_count)], self.terms.longest)
+        if self.phase == WALL:
+            top = self.pile_cards[self.pile_count - 1]
+            ban = bit(top) if self.terms.ban else 0
+            return wall_moves(held(self), top, ban, self.limit, self.terms.how, self.terms.longest, self.terms.big_gin)
         return []
 
     def apply(self, action: int) -> None:
@@ -199,21 +229,30 @@ class Deal(Machine):
             raise self.illegal(why, action)
         else:
             perform(self, code)
-        self.log = (self.log, code << 14 | (self.drawn + 1) << 2 | seat)
+        self.log = (self.log, code << 14 | self.exposed << 8 | (self.drawn + 1) << 2 | seat)
 
     def apply_listed(self, code: int) -> None:
         """Do an action whose melds only the list of spreads can tell."""
-        seat, dense = self.turn, code & 511
+        dense = code & 511
         try:
-            melds = named_spread(code, self.hand(seat), self.limit, self.terms.how)
+            melds = named_spread(code, self.holding(), self.most, self.terms.how, self.terms.longest)
         except IndexError:
             raise self.illegal(ARRANGED if dense == FINISH else SPREAD, code) from None
         if dense == FINISH:
             enter_own(self, melds)
             settle(self)
-        else:
-            enter_spread(self, melds)
-            declare(self, (dense - THROW) % 52)
+            return
+        wall = self.phase == WALL
+        if wall:
+            take(self)
+        enter_spread(self, melds)
+        declare(self, -1 if dense == BIG_GIN else (dense - THROW) % 52 if dense < BIG_GIN else dense - TAKE_AND_KNOCK, wall)
+
+    def holding(self) -> int:
+        """The cards that the seat on turn may put down, as a mask: at the wall the top of the pile is one of them."""
+        if self.phase == WALL:
+            return held(self) | bit(self.pile_cards[self.pile_count - 1])
+        return held(self)
 
     def illegal(self, why: int, code: int) -> IllegalAction:
         """The error for a reason of `check`."""
@@ -246,6 +285,8 @@ class Deal(Machine):
             "stock": self.stock,
             "pile": self.pile,
             "upcard": self.upcard,
+            "limit_card": self.limit_card if self.terms.second_pack else -1,
+            "exposed": self.exposed,
             "passes": self.passes,
             "drawn": self.drawn,
             "taken": self.taken,
@@ -274,16 +315,24 @@ class Deal(Machine):
 
     def steps(self) -> list[tuple[int, int, int]]:
         """All actions since the position was made, the first one first: (seat, code, card drawn or -1)."""
+        return [(entry & 3, entry >> 14, (entry >> 2 & 63) - 1) for entry in self.entries()]
+
+    def open_steps(self) -> list[tuple[int, int, int, int]]:
+        """`steps`, each with the seats that lay open after it (bits, as ``exposed``)."""
+        return [(entry & 3, entry >> 14, (entry >> 2 & 63) - 1, entry >> 8 & 3) for entry in self.entries()]
+
+    def entries(self) -> list[int]:
+        """The log, oldest first."""
         entries = []
         link = self.log
         while link is not None:
             link, entry = link
-            entries.append((entry & 3, entry >> 14, (entry >> 2 & 63) - 1))
+            entries.append(entry)
         entries.reverse()
         return entries
 
     def view(self, seat: int) -> View:
-        """What *seat* may know. Rules V1 to V5."""
+        """What *seat* may know. Rules V1 to V6."""
         return look(self, position.checked_seat(seat, "seat"))
 
     # --- actions and their melds --------------------------------------------------------------------------------------------
@@ -291,28 +340,45 @@ class Deal(Machine):
     def spread_of(self, code: int) -> tuple[int, ...]:
         """The melds that a knock, gin or finish of the seat on turn puts down; empty for every other action."""
         try:
-            return named_spread(index(code), held(self), self.limit, self.terms.how)
+            return named_spread(index(code), self.holding(), self.most, self.terms.how, self.terms.longest)
         except IndexError:
             raise self.illegal(ARRANGED if code & 511 == FINISH else SPREAD, code) from None
 
+    def is_false(self, code: int) -> bool:
+        """Whether a legal action is an illegal knock: above the limit, played all the same where it exposes the hand. Rule I2."""
+        dense = code & 511
+        if not (self.terms.expose and (KNOCK <= dense < KNOCK + 52 or TAKE_AND_KNOCK <= dense < LAY_OFF)):
+            return False
+        rest = self.holding() & ~bit(actions.card(code))
+        return count_left(rest, self.spread_of(code)) > self.limit
+
     def knock_action(self, card: int, melds: Sequence[int] | None = None, kind: str = "knock") -> int:
-        """The code of a knock or gin with these melds; None: the automatic ones. `IllegalAction` if it is not legal here."""
-        if kind not in ("knock", "gin"):
-            raise IllegalAction("K6" if kind == "big_gin" else "W2", "wrong_phase", f"no {kind} under these rules")
-        card = int(Card(card))
-        code = actions.gin(card) if kind == "gin" else actions.knock(card)
+        """The code of a ``knock``, ``gin``, ``big_gin`` or ``take_and_knock`` with these melds; None: the automatic ones.
+
+        *card* is the throw, -1 for big gin. `IllegalAction` if it is not legal here.
+        """
+        if kind == "big_gin":
+            code = actions.big_gin()
+        elif kind in ("knock", "gin", "take_and_knock"):
+            code = {"knock": actions.KNOCK, "gin": actions.GIN, "take_and_knock": actions.TAKE_AND_KNOCK}[kind] + int(
+                Card(card)
+            )
+        else:
+            raise IllegalAction("K2", "wrong_phase", f"no such declaration: {kind}")
         why = check(self, code)
         if why not in (FINE, LISTED):
             raise self.illegal(why, code)
         if melds is None:
-            if why == LISTED and not self.spreads_for(card):
+            if why == LISTED and not self.spreads_for(card, kind):
                 raise self.illegal(ZERO, code)
             return code
         return self.numbered(code, self.spreads_for(card, kind), melds, "A4" if self.terms.how == 2 else "K2")
 
     def spreads_for(self, card: int, kind: str = "knock") -> list[tuple[int, ...]]:
         """The spreads that may be put down after throwing *card* from the hand on turn, in the order of their numbers."""
-        return declared(kind == "gin", held(self) & ~bit(Card(card)), self.limit, self.terms.how)
+        gin = kind in ("gin", "big_gin")
+        rest = self.holding() if kind == "big_gin" else self.holding() & ~bit(Card(card))
+        return declared(gin, rest, self.most, self.terms.how, self.terms.longest)
 
     def finish_action(self, melds: Sequence[int] | None = None) -> int:
         """The code of a finish with these own melds; None: the least arrangement. `IllegalAction` if it is not legal here."""
@@ -320,7 +386,7 @@ class Deal(Machine):
         why = check(self, code)
         if why:
             raise self.illegal(why, code)
-        return code if melds is None else self.numbered(code, finishes(held(self)), melds, "L4")
+        return code if melds is None else self.numbered(code, finishes(held(self), self.terms.longest), melds, "L4")
 
     def numbered(self, code: int, found: list[tuple[int, ...]], melds: Sequence[int], rule: str) -> int:
         """The code with the number of *melds* in *found*."""
@@ -336,7 +402,7 @@ class Deal(Machine):
         after = self.copy()
         defend(after)
         codes = [actions.lay_off(card, number) for card, number in after.laid[self.laid_count :]]
-        left = finishes(after.hand(1 - after.knocker))
+        left = finishes(after.hand(1 - after.knocker), self.terms.longest)
         codes.append(actions.finish(left.index(after.defender_melds)))
         return codes
 
@@ -356,7 +422,7 @@ class Deal(Machine):
 def placed(terms: Terms, dealer: int) -> Deal:
     """A deal of the pack in card order."""
     deal = Deal.__new__(Deal)
-    deal.terms, deal.dealer, deal.log = terms, dealer, None
+    deal.terms, deal.dealer, deal.log, deal.limit_card = terms, dealer, None, 0 if terms.second_pack else -1
     deal.make_room()
     for i in range(52):
         deal.cards[i] = i

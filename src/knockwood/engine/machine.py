@@ -11,7 +11,8 @@ import cython
 
 from knockwood.engine.melds import count_left
 from knockwood.engine.moves import ARRANGEMENTS
-from knockwood.engine.rules import check_supported, hand_limit, hand_mult
+from knockwood.engine.rules import check_hand_supported, hand_limit, hand_mult
+from knockwood.engine.runmax import auto_spread, defence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +23,19 @@ if TYPE_CHECKING:
     from knockwood.engine.rules import Rules
 
 if not cython.compiled:
+    from knockwood.engine.actions import (
+        BIG_GIN,
+        DRAW_DISCARD,
+        DRAW_STOCK,
+        FINISH,
+        GIN,
+        KNOCK,
+        LAY_OFF,
+        PASS,
+        TAKE_AND_KNOCK,
+        TAKE_UPCARD,
+    )
     from knockwood.engine.actions import DISCARD as THROW
-    from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, FINISH, GIN, KNOCK, LAY_OFF, PASS, TAKE_UPCARD
     from knockwood.engine.melds import (
         auto_sets,
         best_throw,
@@ -39,10 +51,11 @@ if not cython.compiled:
         runs,
         thrown,
     )
-    from knockwood.engine.showdown import DEAD, GINNED, KNOCKED, TIED, UNDERCUT, outcome, worth
-    from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER
+    from knockwood.engine.runmax import best_throw_short, least_short
+    from knockwood.engine.showdown import BIG_GINNED, DEAD, GINNED, KNOCKED, TIED, UNDERCUT, outcome, worth
+    from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER, WALL
 
-    FINE, LISTED, UNKNOWN, PHASE, ABSENT, TAKEN, ABOVE, ZERO, NOT_GIN, SPREAD, MELD, ARRANGED = range(12)
+    FINE, LISTED, UNKNOWN, PHASE, ABSENT, TAKEN, ABOVE, ZERO, NOT_GIN, SPREAD, MELD, ARRANGED, NO_BIG_GIN = range(13)
     GOLDEN, M64 = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 
@@ -50,18 +63,26 @@ class Terms:
     """The rules of a hand as numbers that compiled code can read. `NotSupported` for rules that are not played yet."""
 
     def __init__(self, rules: Rules) -> None:
-        check_supported(rules)
+        check_hand_supported(rules)
         self.rules = rules
         self.key = int(rules.id, 16)
         self.ban = rules.discard_taken_ban
         self.knock_limit = rules.knock_limit
         self.how = ARRANGEMENTS.index(rules.arrangement)
         self.top_only = rules.pile_view == "top_only"
+        self.longest = rules.run_max or 13
+        self.opening = DISCARD if rules.eleven_card_deal else DRAW if rules.first_turn == "normal" else UPCARD_OFFER
+        self.second_pack = rules.knock_card_source == "second_pack"
+        self.expose = rules.illegal_knock == "expose"
+        self.wall = bool(rules.fiftieth_card)
+        self.big_gin = rules.big_gin_bonus is not None
+        self.big_gin_bonus = rules.big_gin_bonus or 0
         self.gin_bonus = rules.gin_bonus
         self.undercut_bonus = rules.undercut_bonus
         self.undercut_on_tie = bool(rules.undercut_on_tie)
         self.dead_stock = rules.dead_hand_stock
         self.most_pile_draws = rules.max_pile_draws_in_a_row
+        self.oklahoma = bool(rules.oklahoma)
         if not cython.compiled:
             self.limits, self.mults = [0] * 52, [0] * 52
         for card in range(52):
@@ -103,6 +124,9 @@ class Machine:
     upcard: int
     limit: int
     mult: int
+    limit_card: int
+    most: int
+    exposed: int
     stock_count: int
     knocker: int
     knocker_count: int
@@ -137,32 +161,48 @@ class Machine:
 
 
 def shuffle(m: Machine, random: Random) -> None:
-    """Shuffle the pack, beginning from card order, and deal."""
+    """Shuffle the pack, beginning from card order, draw the second pack's card where one is in use, and deal. Rules D7, O5."""
     random.pack(m.cards)
+    if m.terms.second_pack:
+        m.limit_card = random.below(52)
     start(m)
 
 
 def start(m: Machine) -> None:
-    """Deal the cards as they lie. Rules D1 to D4, D6."""
+    """Deal the cards as they lie; the second pack's card is in its place. Rules D1 to D6."""
     one = two = 0
     for i in range(0, 20, 2):
         one |= bit(m.cards[i])
         two |= bit(m.cards[i + 1])
+    m.upcard = m.pile_cards[0] = m.cards[20]
+    m.pile_count, m.stock_count = 1, 31
+    m.phase = m.terms.opening
+    if m.phase == DISCARD:
+        one |= bit(m.upcard)
+        m.upcard, m.pile_count = -1, 0
     if m.dealer:
         m.hand0, m.hand1 = one, two
     else:
         m.hand0, m.hand1 = two, one
-    m.upcard = m.pile_cards[0] = m.cards[20]
-    m.pile_count, m.stock_count = 1, 31
-    m.limit = m.terms.limits[m.upcard]
-    m.mult = m.terms.mults[m.upcard]
-    m.phase, m.turn, m.passes = UPCARD_OFFER, 1 - m.dealer, 0
+    m.turn, m.passes, m.exposed = 1 - m.dealer, 0, 0
+    set_limit(m)
     m.drawn = m.taken = -1
     m.pile_draws = 0
     m.known0 = m.known1 = 0
     m.knocker = m.knocker_count = m.defender_count = -1
     m.meld_count = m.laid_count = m.own_count = 0
     m.ended, m.winner, m.gain = 0, -1, 0
+
+
+def set_limit(m: Machine) -> None:
+    """Limit and factor of the hand, from the upcard or the second pack's card. Rules D6, K1, O1 to O5, I2."""
+    if not m.terms.second_pack:
+        m.limit_card = m.upcard if m.terms.oklahoma else -1
+    if m.limit_card < 0:
+        m.limit, m.mult = m.terms.knock_limit, 1
+    else:
+        m.limit, m.mult = m.terms.limits[m.limit_card], m.terms.mults[m.limit_card]
+    m.most = 1000 if m.terms.expose else m.limit
 
 
 def hand_of(m: Machine, seat: int) -> int:
@@ -217,12 +257,23 @@ def refuse(m: Machine) -> None:
 
 
 def throw(m: Machine, card: int) -> None:
-    """Throw a card face up, then END_CHECK. Rules T6, W1, W4, W6."""
+    """Throw a card face up, then END_CHECK. Rules T6, W1 to W4, W6."""
     put_hand(m, m.turn, held(m) & ~bit(card))
     m.pile_cards[m.pile_count] = card
     m.pile_count += 1
     m.drawn = m.taken = -1
-    if m.stock_count <= m.terms.dead_stock or (m.terms.most_pile_draws and m.pile_draws >= m.terms.most_pile_draws):
+    end_check(m)
+
+
+def end_check(m: Machine) -> None:
+    """What follows a throw: the other's draw, the wall, or the end. Rules W1 to W4, W6."""
+    if m.stock_count <= m.terms.dead_stock:
+        if m.terms.wall:
+            m.turn = 1 - m.turn
+            m.phase = WALL
+        else:
+            end_dead(m)
+    elif m.terms.most_pile_draws and m.pile_draws >= m.terms.most_pile_draws:
         end_dead(m)
     else:
         m.turn = 1 - m.turn
@@ -244,6 +295,37 @@ def put_spread(m: Machine, sets: int, blocks: int) -> None:
         blocks &= ~meld
         m.melds[m.meld_count] = m.table[m.meld_count] = meld
         m.meld_count += 1
+
+
+def put_auto(m: Machine, hand: int) -> None:
+    """Enter the automatic spread of *hand*. Rule A4."""
+    if m.terms.longest < 13:
+        spread_short(m, hand)
+    else:
+        sets = auto_sets(hand)
+        put_spread(m, sets, runs(hand & ~sets))
+
+
+def spread_short(m: Machine, hand: int) -> None:
+    """`put_auto` with a longest run. Rule M2."""
+    with cython.gil:
+        enter_spread(m, auto_spread(hand, m.terms.longest))
+
+
+def own_short(m: Machine, hand: int) -> None:
+    """The defender's automatic arrangement with a longest run. Rule M2."""
+    with cython.gil:
+        enter_own(m, auto_spread(hand, m.terms.longest))
+
+
+def least_of(m: Machine, hand: int) -> int:
+    """Least deadwood under the rules of the hand."""
+    return least(hand) if m.terms.longest >= 13 else least_short(hand, 0, 0, m.terms.longest)
+
+
+def throw_of(m: Machine, hand: int, ban: int) -> int:
+    """Key of the best throw under the rules of the hand. Rule K8."""
+    return best_throw(hand, ban) if m.terms.longest >= 13 else best_throw_short(hand, ban, m.terms.longest)
 
 
 def put_own(m: Machine, sets: int, blocks: int) -> None:
@@ -271,28 +353,49 @@ def lay_card(m: Machine, card: int, number: int) -> None:
     put_on(m, card, number)
 
 
-def declare(m: Machine, card: int) -> None:
-    """Throw *card* face down and knock or declare gin with the spread entered. Rules K2, K4, K7."""
-    m.knocker = m.turn
-    put_hand(m, m.turn, held(m) & ~bit(card))
-    m.pile_cards[m.pile_count] = card
-    m.pile_count += 1
+def declare(m: Machine, card: int, wall: bool) -> None:
+    """Throw *card* face down and knock or declare gin with the spread entered; -1 for big gin. Rules K2, K4, K6, K7.
+
+    Above the limit it is an illegal knock: *wall* says whether it was made at the wall.
+    """
+    if card >= 0:
+        put_hand(m, m.turn, held(m) & ~bit(card))
+        m.pile_cards[m.pile_count] = card
+        m.pile_count += 1
     m.drawn = m.taken = -1
     loose = held(m)
     for i in range(m.meld_count):
         loose &= ~m.melds[i]
     m.knocker_count = count_points(loose)
+    if m.knocker_count > m.limit:
+        lay_open(m, wall)
+        return
+    m.knocker = m.turn
     m.turn = 1 - m.turn
     m.phase = LAYOFF
     if m.knocker_count == 0:
         finish_least(m)
 
 
+def lay_open(m: Machine, wall: bool) -> None:
+    """An illegal knock: the card thrown stays face up, the hand lies open and play goes on; at the wall it ends. Rules I2, I3."""
+    m.exposed |= 1 << m.turn
+    m.knocker_count = -1
+    m.meld_count = 0
+    if wall:
+        end_dead(m)
+    else:
+        end_check(m)
+
+
 def finish_least(m: Machine) -> None:
     """End with the automatic arrangement of the cards that the defender has left. Rules L4, S1."""
     hand = hand_of(m, 1 - m.knocker)
-    sets = auto_sets(hand)
-    put_own(m, sets, runs(hand & ~sets))
+    if m.terms.longest < 13:
+        own_short(m, hand)
+    else:
+        sets = auto_sets(hand)
+        put_own(m, sets, runs(hand & ~sets))
     settle(m)
 
 
@@ -303,8 +406,12 @@ def settle(m: Machine) -> None:
         loose &= ~m.own[i]
     m.defender_count = count_points(loose)
     said = KNOCKED if m.knocker_count else GINNED
+    if m.terms.big_gin and popcount(hand_of(m, m.knocker)) == 11:
+        said = BIG_GINNED
     m.ended = outcome(said, m.knocker_count, m.defender_count, m.terms.undercut_on_tie)
     bonus = m.terms.gin_bonus if m.ended == GINNED else m.terms.undercut_bonus
+    if m.ended == BIG_GINNED:
+        bonus = m.terms.big_gin_bonus
     m.gain = worth(m.ended, m.knocker_count, m.defender_count, bonus, m.mult)
     m.winner = -1 if m.ended == TIED else 1 - m.knocker if m.ended == UNDERCUT else m.knocker
     m.phase, m.turn = HAND_OVER, -1
@@ -323,26 +430,21 @@ def check(m: Machine, code: int) -> int:
     if m.phase == FORCED_STOCK:
         return FINE if dense == DRAW_STOCK else PHASE
     if m.phase == DISCARD:
-        if dense < THROW or dense >= GIN + 52:
+        if dense < THROW or dense > BIG_GIN:
             return PHASE
-        card = (dense - THROW) % 52
-        if not held(m) >> card & 1:
-            return ABSENT
-        if card == m.taken and m.terms.ban:
-            return TAKEN
         if dense < KNOCK:
+            card = dense - THROW
+            if not held(m) >> card & 1:
+                return ABSENT
+            return TAKEN if card == m.taken and m.terms.ban else FINE
+        return check_down(m, held(m), m.taken, dense, number)
+    if m.phase == WALL:
+        if dense == PASS:
             return FINE
-        count = least(held(m) & ~bit(card))
-        if dense >= GIN:
-            if count:
-                return NOT_GIN
-        elif count > m.limit:
-            return ABOVE
-        elif count == 0:
-            return ZERO if m.terms.how == 2 else LISTED
-        if number:
-            return SPREAD if m.terms.how == 2 else LISTED
-        return FINE
+        if dense < GIN or dense >= TAKE_AND_KNOCK + 52:
+            return PHASE
+        card = m.pile_cards[m.pile_count - 1]
+        return check_down(m, held(m) | bit(card), card, dense, number)
     if m.phase == LAYOFF:
         if dense == FINISH:
             return LISTED if number else FINE
@@ -356,6 +458,34 @@ def check(m: Machine, code: int) -> int:
     return PHASE
 
 
+def check_down(m: Machine, hand: int, taken: int, dense: int, number: int) -> int:
+    """`check` for a knock, gin or big gin with the eleven cards *hand*. Rules K1 to K6, T7, I2."""
+    if dense == BIG_GIN:
+        if not m.terms.big_gin:
+            return NO_BIG_GIN
+        if least_of(m, hand):
+            return NOT_GIN
+        if number:
+            return SPREAD if m.terms.how == 2 else LISTED
+        return FINE
+    card = (dense - THROW) % 52 if dense < BIG_GIN else dense - TAKE_AND_KNOCK
+    if not hand >> card & 1:
+        return ABSENT
+    if card == taken and m.terms.ban:
+        return TAKEN
+    count = least_of(m, hand & ~bit(card))
+    if GIN <= dense < BIG_GIN:
+        if count:
+            return NOT_GIN
+    elif count > m.most:
+        return ABOVE
+    elif count == 0:
+        return ZERO if m.terms.how == 2 else LISTED
+    if number:
+        return SPREAD if m.terms.how == 2 else LISTED
+    return FINE
+
+
 def perform(m: Machine, code: int) -> None:
     """Do a legal action whose melds, if any, are the automatic ones."""
     dense = code & 511
@@ -364,16 +494,19 @@ def perform(m: Machine, code: int) -> None:
     elif dense < KNOCK:
         if dense >= THROW:
             throw(m, dense - THROW)
-        elif dense == PASS:
-            refuse(m)
-        else:
+        elif dense != PASS:
             take(m)
-    elif dense < GIN + 52:
-        card = (dense - THROW) % 52
-        rest = held(m) & ~bit(card)
-        sets = auto_sets(rest)
-        put_spread(m, sets, runs(rest & ~sets))
-        declare(m, card)
+        elif m.phase == WALL:
+            end_dead(m)
+        else:
+            refuse(m)
+    elif dense < LAY_OFF:
+        wall = m.phase == WALL
+        if wall:
+            take(m)
+        card = -1 if dense == BIG_GIN else (dense - THROW) % 52 if dense < BIG_GIN else dense - TAKE_AND_KNOCK
+        put_auto(m, held(m) if card < 0 else held(m) & ~bit(card))
+        declare(m, card, wall)
     elif dense == FINISH:
         finish_least(m)
     else:
@@ -387,6 +520,7 @@ def assign(m: Machine, other: Machine) -> None:
     m.passes, m.pile_draws = other.passes, other.pile_draws
     m.drawn, m.taken = other.drawn, other.taken
     m.upcard, m.limit, m.mult = other.upcard, other.limit, other.mult
+    m.limit_card, m.most, m.exposed = other.limit_card, other.most, other.exposed
     m.hand0, m.hand1, m.known0, m.known1 = other.hand0, other.hand1, other.known0, other.known1
     m.stock_count, m.pile_count = other.stock_count, other.pile_count
     for i in range(52):
@@ -406,9 +540,11 @@ def mixed(m: Machine) -> int:
     """The hash of the position."""
     h = m.terms.key
     h = mix(h, m.phase | (m.turn + 1) << 8 | m.dealer << 16 | m.passes << 20 | m.pile_draws << 24)
-    h = mix(h, (m.drawn + 1) | (m.taken + 1) << 8 | m.upcard << 16 | (m.knocker + 1) << 24)
+    h = mix(h, (m.drawn + 1) | (m.taken + 1) << 8 | (m.upcard & 63) << 16 | (m.knocker + 1) << 24)
     h = mix(mix(h, m.hand0), m.hand1)
     h = mix(mix(h, m.known0), m.known1)
+    if m.exposed or m.terms.second_pack:
+        h = mix(h, m.exposed << 8 | m.limit_card + 1)
     h = mix(h, m.stock_count)
     for i in range(52 - m.stock_count, 52):
         h = mix(h, m.cards[i])
@@ -426,6 +562,9 @@ def mixed(m: Machine) -> int:
 
 def defend(m: Machine) -> None:
     """The defender's joint optimum: lay-offs, then own melds. Rule L5."""
+    if m.terms.longest < 13:
+        defend_short(m)
+        return
     lay = free = 0
     for i in range(m.meld_count):
         meld = m.table[i]
@@ -456,19 +595,34 @@ def defend(m: Machine) -> None:
     settle(m)
 
 
+def defend_short(m: Machine) -> None:
+    """`defend` with a longest run. Rule M2."""
+    with cython.gil:
+        answer_short(m)
+    settle(m)
+
+
+def answer_short(m: Machine) -> None:
+    """The lay-offs and own melds of `defend_short`."""
+    best = defence(held(m), [m.table[i] for i in range(m.meld_count)], m.terms.longest)
+    for card, number in best.layoffs:
+        lay_card(m, card, number)
+    enter_own(m, best.melds)
+
+
 def play_out(m: Machine, random: Random, greedy: bool) -> None:
     """Play to the end; the policies are described in `knockwood.engine.batch`."""
     while m.phase != HAND_OVER:
         if m.phase == DISCARD:
             hand = held(m)
             ban = bit(m.taken) if m.taken >= 0 and m.terms.ban else 0
-            key = best_throw(hand, ban)
+            key = throw_of(m, hand, ban)
             card = thrown(key)
             if key >> 10 <= m.limit:
-                rest = hand & ~bit(card)
-                sets = auto_sets(rest)
-                put_spread(m, sets, runs(rest & ~sets))
-                declare(m, card)
+                if key < 1024 and m.terms.big_gin and least_of(m, hand) == 0:
+                    card = -1
+                put_auto(m, hand if card < 0 else hand & ~bit(card))
+                declare(m, card, False)
                 continue
             if not greedy:
                 hand &= ~ban
@@ -480,11 +634,17 @@ def play_out(m: Machine, random: Random, greedy: bool) -> None:
             draw(m)
         elif m.phase == LAYOFF:
             defend(m)
+        elif m.phase == WALL:
+            top = bit(m.pile_cards[m.pile_count - 1])
+            if throw_of(m, held(m) | top, top if m.terms.ban else 0) >> 10 <= m.limit:
+                take(m)
+            else:
+                end_dead(m)
         else:
             if greedy:
                 hand = held(m)
                 top = bit(m.pile_cards[m.pile_count - 1])
-                wants = best_throw(hand | top, top if m.terms.ban else 0) >> 10 < least(hand)
+                wants = throw_of(m, hand | top, top if m.terms.ban else 0) >> 10 < least_of(m, hand)
             else:
                 wants = random.u32() >> 31 == 0
             if wants:
@@ -504,7 +664,8 @@ def put_position(m: Machine, f: dict[str, Any]) -> None:
     m.hand0, m.hand1 = f["hands"]
     m.known0, m.known1 = f["known"]
     m.upcard, m.drawn, m.taken, m.pile_draws = f["upcard"], f["drawn"], f["taken"], f["pile_draws"]
-    m.limit, m.mult = m.terms.limits[m.upcard], m.terms.mults[m.upcard]
+    m.limit_card, m.exposed = f["limit_card"], f["exposed"]
+    set_limit(m)
     stock, pile = f["stock"], f["pile"]
     m.stock_count, m.pile_count = len(stock), len(pile)
     for i in range(52):

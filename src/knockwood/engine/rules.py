@@ -6,6 +6,7 @@ A variant is a value of `Rules`, never a subclass. Fields, ranges and presets: d
 from __future__ import annotations
 
 from knockwood.engine.cards import RANKS, Card
+from knockwood.engine.contradictions import CONTRADICTIONS, Contradiction, contradictions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +14,27 @@ if TYPE_CHECKING:
     from typing import Any
 
     Value = int | str | None
+
+__all__ = [
+    "CONTRADICTIONS",
+    "FIELDS",
+    "PRESETS",
+    "Contradiction",
+    "Field",
+    "NotSupported",
+    "Rules",
+    "RulesError",
+    "check_hand_supported",
+    "check_supported",
+    "contradictions",
+    "hand_limit",
+    "hand_mult",
+    "is_number",
+    "nearest_preset",
+    "parse_rules",
+    "preset",
+    "rules_text",
+]
 
 SWITCH = (0, 1)
 
@@ -231,9 +253,9 @@ class Rules:
                 raise RulesError(f"unknown rule: {name}")
         for name, field in FIELDS.items():
             object.__setattr__(self, name, field.check(name, values[name]) if name in values else field.default)
-        for broken, name, reason in _CONTRADICTIONS:
-            if broken(self):
-                raise RulesError(f"{name}: {reason}")
+        for contradiction in CONTRADICTIONS:
+            if contradiction.broken(self):
+                raise RulesError(f"{contradiction.field}: {contradiction.reason}")
         object.__setattr__(self, "_hash", hash(tuple(getattr(self, name) for name in FIELDS)))
         object.__setattr__(self, "_id", "")
         object.__setattr__(self, "_text", "")
@@ -291,33 +313,6 @@ class Rules:
     _hash: int
     _id: str
     _text: str
-
-
-_CONTRADICTIONS: tuple[tuple[Callable[[Rules], bool], str, str], ...] = (
-    (lambda r: r.spade_multiplier > 1 and not r.oklahoma, "spade_multiplier", "2 needs oklahoma (O3)"),
-    (lambda r: bool(r.spade_doubles_boxes) and r.spade_multiplier == 1, "spade_doubles_boxes", "needs spade_multiplier 2 (O3)"),
-    (
-        lambda r: bool(r.oklahoma and r.eleven_card_deal) and r.knock_card_source == "upcard",
-        "knock_card_source",
-        "oklahoma with eleven_card_deal has no upcard, it needs second_pack (O5)",
-    ),
-    (lambda r: r.knock_card_source != "upcard" and not r.oklahoma, "knock_card_source", "second_pack needs oklahoma (O5)"),
-    (lambda r: r.series is not None and r.series % 2 == 0, "series", "the number of hands is odd (X2)"),
-    (lambda r: r.series is not None and r.winner_by != "series", "winner_by", "a series is won by series (X2)"),
-    (lambda r: r.series is None and r.winner_by == "series", "series", "winner_by series needs a length (X2)"),
-    (lambda r: r.series is not None and r.knock_limit > 0, "knock_limit", "a series has no knocking, the limit is 0 (X1)"),
-    (lambda r: r.series is not None and r.hollywood is not None, "hollywood", "a series has no columns (X2)"),
-    (lambda r: bool(r.series_play_all) and r.series is None, "series_play_all", "needs series (X3)"),
-    (lambda r: bool(r.hollywood_extend) and r.hollywood is None, "hollywood_extend", "needs hollywood (H6)"),
-    (lambda r: r.match_kind == "single" and r.match_length != 1, "match_length", "a single game has length 1 (E8)"),
-    (
-        lambda r: r.match_kind == "best_of" and (r.match_length > 9 or r.match_length % 2 == 0),
-        "match_length",
-        "best_of takes an odd number of games from 1 to 9 (E8)",
-    ),
-    (lambda r: bool(r.partners_alternate) and r.seating != "partnership", "partners_alternate", "needs partnership (P11)"),
-    (lambda r: r.sweep_boxes > 0 and r.seating != "partnership", "sweep_boxes", "needs partnership (P10)"),
-)
 
 
 def _presets() -> dict[str, Rules]:
@@ -428,7 +423,10 @@ def rules_text(rules: Rules) -> str:
 
 
 def hand_limit(rules: Rules, card: int) -> int:
-    """Largest count that may knock in a hand with this upcard or limit card; 0 = gin only. Rules K1, O1, O2."""
+    """Largest count that may knock in a hand with this limit card (-1: none, which is for rules without Oklahoma alone).
+
+    0 = gin only. Rules K1, O1, O2, O5.
+    """
     if not rules.oklahoma:
         return rules.knock_limit
     value = Card(card).points
@@ -438,18 +436,34 @@ def hand_limit(rules: Rules, card: int) -> int:
 
 
 def hand_mult(rules: Rules, card: int) -> int:
-    """Factor on the score of a hand with this upcard or limit card. Rule O3."""
+    """Factor on the score of a hand with this limit card. Rule O3."""
     return rules.spade_multiplier if card >= 3 * len(RANKS) else 1
 
 
 _PLAYED: dict[str, tuple[Value, ...] | None] = {
+    "first_turn": None,
+    "eleven_card_deal": None,
     "discard_taken_ban": None,
     "knock_limit": None,
     "oklahoma": None,
     "oklahoma_ace": None,
+    "knock_card_source": None,
+    "spade_multiplier": None,
+    "spade_doubles_boxes": None,
     "gin_bonus": None,
+    "big_gin_bonus": None,
     "undercut_bonus": None,
     "undercut_on_tie": None,
+    "gin_extra_boxes": None,
+    "big_gin_extra_boxes": None,
+    "undercut_extra_boxes": None,
+    "dead_hand_stock": None,
+    "fiftieth_card": None,
+    "max_pile_draws_in_a_row": None,
+    "arrangement": None,
+    "run_max": None,
+    "illegal_knock": None,
+    "pile_view": None,
     "target": None,
     "game_bonus": None,
     "box_bonus": None,
@@ -471,10 +485,6 @@ _PLAYED: dict[str, tuple[Value, ...] | None] = {
     "partners_alternate": None,
     "sweep_boxes": None,
     "cents_per_point": None,
-    "dead_hand_stock": None,
-    "max_pile_draws_in_a_row": None,
-    "arrangement": ("auto_min", "player"),
-    "pile_view": None,
 }
 """Fields with values that are played (None: all); every other field is played at its default alone."""
 
@@ -485,3 +495,9 @@ def check_supported(rules: Rules) -> None:
         values = _PLAYED.get(name, (field.default,))
         if values is not None and getattr(rules, name) not in values:
             raise NotSupported(name)
+
+
+def check_hand_supported(rules: Rules) -> None:
+    """Raise `NotSupported` where not even a single hand of these rules is played. Rule D1."""
+    if rules.hand_size != FIELDS["hand_size"].default:
+        raise NotSupported("hand_size")

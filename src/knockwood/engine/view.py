@@ -1,10 +1,11 @@
-"""What one seat may know of a hand: the only thing a bot or a door is given. Rules V1 to V5."""
+"""What one seat may know of a hand: the only thing a bot or a door is given. Rules V1 to V6."""
 
 from __future__ import annotations
 
 from knockwood.engine import actions
-from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, GIN, KNOCK, PASS, TAKE_UPCARD
-from knockwood.engine.moves import ARRANGEMENTS, layoff_moves, named_spread, turn_moves
+from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, GIN, KNOCK, LAY_OFF, PASS, TAKE_AND_KNOCK, TAKE_UPCARD
+from knockwood.engine.melds import count_left
+from knockwood.engine.moves import ANY_COUNT, ARRANGEMENTS, layoff_moves, named_spread, turn_moves, wall_moves
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class View:
     __slots__ = (
         "dealer",
         "drawn",
+        "exposed",
         "hand",
         "history",
         "knock_count",
@@ -55,6 +57,7 @@ class View:
         "knocker_loose",
         "laid",
         "limit",
+        "limit_card",
         "mult",
         "other_count",
         "other_hand",
@@ -87,7 +90,7 @@ class View:
     hand: int
     """The own hand."""
     drawn: int
-    """The card this seat drew this turn; -1 before the draw and in the other's turn, unless it came off the pile."""
+    """The card drawn this turn; -1 before the draw, and in the other's turn unless it came off the pile or his hand lies open."""
     taken: int
     """The card taken off the pile this turn, by whoever is on turn (T7)."""
     stock: int
@@ -95,7 +98,9 @@ class View:
     pile: tuple[int, ...]
     """The pile, bottom first; -1 = face down, or not to be looked at (V2, V3)."""
     upcard: int
-    """The 21st card."""
+    """The 21st card; -1 with the eleven-card deal (D5)."""
+    limit_card: int
+    """The card that sets limit and factor: the upcard under Oklahoma, or the second pack's; -1 = none does (O1, O5)."""
     limit: int
     """Largest count that may knock in this hand (K1, O1)."""
     mult: int
@@ -108,6 +113,8 @@ class View:
     """Cards in the other hand."""
     other_known: int
     """Cards that the other took off the pile and still holds."""
+    exposed: int
+    """Bit *seat* is set where that hand lies open after an illegal knock (I2)."""
     knocker: int
     """The seat that knocked, -1 before."""
     knock_count: int
@@ -121,7 +128,7 @@ class View:
     laid: tuple[tuple[int, int], ...]
     """Cards laid off so far: (card, meld index)."""
     other_hand: int
-    """The other hand where it is public (V4, V5), else 0."""
+    """The other hand where it is public (V4 to V6), else 0."""
     scores: tuple[int, int]
     """Points of both seats in the game, before this hand."""
     target: int
@@ -137,8 +144,8 @@ class View:
     def from_fields(cls, *, rules: Rules, **fields: Any) -> View:
         """A view from plain data. What is left out is empty, absent (-1) or taken from *rules*; `TypeError` for unknown names.
 
-        ``seat``, ``phase``, ``turn``, ``hand`` and ``limit`` decide what `legal` offers, with ``taken`` in DISCARD and
-        ``spread`` and ``laid`` in LAYOFF.
+        ``seat``, ``phase``, ``turn``, ``hand`` and ``limit`` decide what `legal` offers, with ``taken`` in DISCARD, ``pile`` at
+        the wall, ``spread`` and ``laid`` in LAYOFF.
         """
         values: dict[str, Any] = {
             "dealer": 0,
@@ -147,6 +154,8 @@ class View:
             "stock": 0,
             "pile": (),
             "upcard": -1,
+            "limit_card": -1,
+            "exposed": 0,
             "limit": rules.knock_limit,
             "mult": 1,
             "passes": 0,
@@ -184,10 +193,26 @@ class View:
             return [DRAW_STOCK, DRAW_DISCARD]
         if self.phase == DISCARD:
             ban = 1 << self.taken if self.taken >= 0 and self.rules.discard_taken_ban else 0
-            return turn_moves(self.hand, ban, self.limit, ARRANGEMENTS.index(self.rules.arrangement))
+            return turn_moves(self.hand, ban, *self.ways)
+        if self.phase == WALL:
+            top = self.pile[-1]
+            ban = 1 << top if self.rules.discard_taken_ban else 0
+            return wall_moves(self.hand, top, ban, self.limit, *self.ways[1:])
         if self.phase == LAYOFF:
-            return layoff_moves(self.hand, self.table)
+            return layoff_moves(self.hand, self.table, self.rules.run_max or 13)
         return []
+
+    @property
+    def ways(self) -> tuple[int, int, int, bool]:
+        """What may be put down: the largest count that may be declared, arrangement, longest run, whether big gin is on."""
+        rules = self.rules
+        most = ANY_COUNT if rules.illegal_knock == "expose" else self.limit
+        return most, ARRANGEMENTS.index(rules.arrangement), rules.run_max or 13, rules.big_gin_bonus is not None
+
+    @property
+    def holding(self) -> int:
+        """The cards that this seat may put down, as a mask: at the wall the top of the pile is one of them."""
+        return self.hand | 1 << self.pile[-1] if self.phase == WALL else self.hand
 
     @property
     def table(self) -> tuple[int, ...]:
@@ -199,7 +224,14 @@ class View:
 
     def spread_of(self, code: int) -> tuple[int, ...]:
         """The melds that a knock, gin or finish of this seat puts down; empty for every other action. `IndexError` if none."""
-        return named_spread(code, self.hand, self.limit, ARRANGEMENTS.index(self.rules.arrangement))
+        return named_spread(code, self.holding, *self.ways[:3])
+
+    def is_false(self, code: int) -> bool:
+        """Whether a legal action of this seat is an illegal knock, as `Deal.is_false` says. Rule I2."""
+        dense = code & 511
+        if self.rules.illegal_knock != "expose" or not (KNOCK <= dense < KNOCK + 52 or TAKE_AND_KNOCK <= dense < LAY_OFF):
+            return False
+        return count_left(self.holding & ~(1 << actions.card(code)), self.spread_of(code)) > self.limit
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and all(getattr(self, n) == getattr(other, n) for n in self.__slots__)
@@ -224,27 +256,34 @@ def _step(seat: int, dense: int, card: int) -> Step:
 
 
 def look(deal: Deal, seat: int) -> View:
-    """The view of *seat*: the one place where what is hidden is left out. Rules V1 to V5."""
+    """The view of *seat*: the one place where what is hidden is left out. Rules V1 to V6."""
     rules, other = deal.rules, 1 - seat
     over, down = deal.phase == HAND_OVER, deal.knocker >= 0
     pile = list(deal.pile)
+    covered = down and not over  # the knock discard lies on top, face down
     for place in range(len(pile)):
         top = place == len(pile) - 1
-        if (top and down and not over) or (not top and rules.pile_view == "top_only"):
+        if (top and covered) or (not top and rules.pile_view == "top_only"):
             pile[place] = -1
     loose = deal.hand(deal.knocker) if down else 0
     for meld in deal.spread:
         loose &= ~meld
     history = []
-    for who, code, drawn in deal.steps():
+    steps = deal.open_steps()
+    # the throw of a knock lies face down; that of an illegal one, after which the hand goes on, does not
+    hidden = -1
+    if covered and deal.knocker != seat:
+        hidden = max((number for number, step in enumerate(steps) if step[0] == deal.knocker), default=-1)
+    for number, (who, code, drawn, seen) in enumerate(steps):
         dense, card = code & 511, drawn
-        if dense == DRAW_STOCK and who != seat:
+        if dense == DRAW_STOCK and who != seat and not seen >> who & 1:
             card = -1
         elif dense > DRAW_DISCARD:
             card = actions.card(code)
-            if dense >= KNOCK and dense < GIN and who != seat and not over:
-                card, dense = -1, KNOCK
+            if number == hidden:
+                card, dense = -1, KNOCK if dense < GIN else TAKE_AND_KNOCK
         history.append(_step(who, dense, card))
+    open_now = not over and bool(deal.exposed >> other & 1)
     return View(
         seat=seat,
         rules=rules,
@@ -252,11 +291,13 @@ def look(deal: Deal, seat: int) -> View:
         phase=deal.phase,
         turn=deal.turn,
         hand=deal.hand(seat),
-        drawn=deal.drawn if seat == deal.turn else deal.taken,
+        drawn=deal.drawn if seat == deal.turn or open_now else deal.taken,
         taken=deal.taken,
         stock=deal.stock_count,
         pile=tuple(pile),
         upcard=deal.upcard,
+        limit_card=deal.limit_card,
+        exposed=deal.exposed,
         limit=deal.limit,
         mult=deal.mult,
         passes=deal.passes,
@@ -269,7 +310,7 @@ def look(deal: Deal, seat: int) -> View:
         knocker_loose=loose,
         knock_discard=deal.knock_discard if over or deal.knocker == seat else -1,
         laid=deal.laid,
-        other_hand=deal.hand(other) if down and (over or deal.knocker == other) else 0,
+        other_hand=deal.hand(other) if open_now or (down and (over or deal.knocker == other)) else 0,
         scores=(0, 0),
         target=rules.target,
         history=tuple(history),

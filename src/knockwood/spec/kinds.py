@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from knockwood.engine import actions
-from knockwood.engine.cards import CARD_NAMES, Card, CardError, CardSet
-from knockwood.engine.deal import Deal
+from knockwood.engine import actions, runmax
+from knockwood.engine.cards import CARD_NAMES, CardError, CardSet
 from knockwood.engine.melds import (
     arranged_first,
     arrangements,
-    auto_spread,
     best_discard,
     count_left,
     deadwood,
@@ -20,13 +18,11 @@ from knockwood.engine.melds import (
     is_meld,
     spreads,
 )
-from knockwood.engine.rules import NotSupported, Rules, hand_limit, hand_mult
+from knockwood.engine.rules import Rules, hand_limit, hand_mult
 from knockwood.engine.showdown import score
-from knockwood.engine.view import DISCARD, UPCARD_OFFER
 from knockwood.play.settle import settle, turn_position
-from knockwood.spec import match_kinds
-
-Facts = dict[str, Any]
+from knockwood.spec import hand_kinds, match_kinds
+from knockwood.spec.notation import Facts, code, laid, lists, mask, melds_of, names, sized, upcard_of
 
 
 class Kind(NamedTuple):
@@ -35,61 +31,6 @@ class Kind(NamedTuple):
     needs: frozenset[str]
     may: frozenset[str]
     compute: Callable[[Rules, Facts], Facts] | None
-
-
-# --- cards in and out ---------------------------------------------------------------------------------------------------------
-
-
-def mask(cards: Any) -> int:
-    """The set of a list of card names; `CardError` for what is none."""
-    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-        raise CardError(f"a list of cards is wanted, not {str(cards)[:40]}")
-    return int(CardSet.of(Card.parse(card) for card in cards))
-
-
-def sized(cards: Any, *sizes: int) -> int:
-    """The set of a list of card names of a given size."""
-    found = mask(cards)
-    if found.bit_count() not in sizes:
-        raise CardError(f"{found.bit_count()} cards, {' or '.join(map(str, sizes))} belong here")
-    return found
-
-
-def names(cards: int) -> list[str]:
-    """Card names of a set."""
-    return [CARD_NAMES[card] for card in CardSet(cards)]
-
-
-def melds_of(spread: Any) -> tuple[int, ...]:
-    """The melds of a list of lists; `CardError` unless they are disjoint melds."""
-    melds = tuple(mask(meld) for meld in spread)
-    for meld in melds:
-        if not is_meld(meld):
-            raise CardError(f"neither a set nor a run: {CardSet(meld)}")
-    CardSet.of(card for meld in melds for card in CardSet(meld))
-    return melds
-
-
-def lists(spread: tuple[int, ...]) -> list[list[str]]:
-    """A spread as lists of names."""
-    return [names(meld) for meld in spread]
-
-
-def laid(layoffs: tuple[tuple[int, int], ...]) -> list[list[Any]]:
-    """Lay-offs as pairs of a name and the number of a meld."""
-    return [[CARD_NAMES[card], number] for card, number in layoffs]
-
-
-def code(card: Any) -> int:
-    """The number of a card name."""
-    if not isinstance(card, str):
-        raise CardError(f"a card is wanted, not {card}")
-    return int(Card.parse(card))
-
-
-def upcard_of(given: Facts) -> int | None:
-    """The upcard of the input, if one is given."""
-    return None if given.get("upcard") is None else code(given["upcard"])
 
 
 def is_legal_defence(hand: int, spread: tuple[int, ...], shown: Facts, count: int) -> bool:
@@ -150,12 +91,12 @@ def knock_legal(rules: Rules, given: Facts) -> Facts:
     cards = sized(given["cards"], 11)
     taken = code(given["taken_from_discard"]) if given.get("taken_from_discard") else -1
     deal = turn_position(rules, cards, None, upcard_of(given), taken)
-    legal = deal.legal()
+    legal = [action for action in deal.legal() if not deal.is_false(action)]
     throws: Facts = {}
     for action in legal:
         if actions.kind(action) in ("knock", "gin"):
             card = actions.card(action)
-            throws[CARD_NAMES[card]] = deadwood(cards & ~(1 << card))
+            throws[CARD_NAMES[card]] = runmax.deadwood(cards & ~(1 << card), rules.run_max)
     gins = {CARD_NAMES[actions.card(action)] for action in legal if actions.kind(action) == "gin"}
     return {
         "knock_limit": deal.limit,
@@ -184,10 +125,8 @@ def exposed(rules: Rules, given: Facts) -> Facts:
 
 
 def knock(rules: Rules, given: Facts) -> Facts:
-    """A knock or gin played out on a `Deal`, the defender at his best (S1 to S7)."""
-    if given.get("big_gin"):
-        raise NotSupported("big_gin_bonus")
-    ten, hand = sized(given["knocker"], 10), sized(given["defender"], 10)
+    """A knock, gin or big gin played out on a `Deal`, the defender at his best (S1 to S7)."""
+    ten, hand = sized(given["knocker"], 11 if given.get("big_gin") else 10), sized(given["defender"], 10)
     asked = given["spread"]
     result = settle(rules, ten, hand, None if asked is None else melds_of(asked), upcard_of(given))
     facts = {
@@ -199,7 +138,7 @@ def knock(rules: Rules, given: Facts) -> Facts:
         "boxes": result.boxes,
         "one_defence": {"melds": lists(result.defender_melds), "layoffs": laid(result.laid)},
     }
-    return facts if asked is not None else {**facts, "auto_spread": lists(auto_spread(ten))}
+    return facts if asked is not None else {**facts, "auto_spread": lists(runmax.auto_spread(ten, rules.run_max))}
 
 
 def spread_choice(rules: Rules, given: Facts) -> Facts:
@@ -211,9 +150,9 @@ def spread_choice(rules: Rules, given: Facts) -> Facts:
     upcard = upcard or 0  # without Oklahoma no card matters
     limit, mult = hand_limit(rules, upcard), hand_mult(rules, upcard)
     rows = []
-    for spread in spreads(ten, limit):
+    for spread in spreads(ten, limit, rules.run_max, rules.arrangement == "full"):
         count = count_left(ten, spread)
-        answer = defence(hand, spread if count else ())
+        answer = runmax.defence(hand, spread if count else (), rules.run_max)
         end = score(rules, "knock" if count else "gin", count, answer.count, mult)
         net = end.points if end.winner == "knocker" else -end.points
         rows.append((net, count, end.kind, spread))
@@ -243,51 +182,6 @@ def knock_limit(rules: Rules, given: Facts) -> Facts:
     return {"limit": hand_limit(rules, upcard), "multiplier": hand_mult(rules, upcard)}
 
 
-def first_turn(rules: Rules, given: Facts) -> Facts:
-    """Who may do what at the start, walked through on a `Deal` (D4, T1 to T4)."""
-    deal = Deal.from_seed(given_eleven(rules, given), 1)
-
-    def offered() -> list[str]:
-        return list(dict.fromkeys(actions.kind(action) for action in deal.legal()))
-
-    sequence: list[list[Any]] = [["non_dealer", offered()]]
-    if deal.phase == UPCARD_OFFER:
-        deal.apply(actions.PASS)
-        sequence.append(["dealer after pass", offered()])
-        deal.apply(actions.PASS)
-        sequence.append(["non_dealer after two passes", offered()])
-        deal.apply(actions.DRAW_STOCK)
-        deal.apply(actions.discard(deal.drawn))
-        sequence.append(["next player after that discard", offered()])
-    return {"sequence": sequence}
-
-
-def stock_count(rules: Rules, given: Facts) -> Facts:
-    """The stock counted on a `Deal` that both play from the stock alone to the end (section 5)."""
-    deal = Deal.from_seed(rules, 1)
-    start, draws, last = deal.stock_count, 0, -1
-    while deal.result is None:
-        if deal.phase == UPCARD_OFFER:
-            deal.apply(actions.PASS)
-        elif deal.phase == DISCARD:
-            deal.apply(actions.discard(deal.drawn))
-        else:
-            last = deal.turn
-            draws += 1
-            deal.apply(actions.DRAW_STOCK)
-    return {
-        "stock_after_deal": start,
-        "max_stock_draws": draws,
-        "last_drawable_card_number": 52 - deal.stock_count,
-        "last_draw_by": "dealer" if last == deal.dealer else "non_dealer",
-    }
-
-
-def given_eleven(rules: Rules, given: Facts) -> Rules:
-    """The rules with the switch of the input."""
-    return rules.replace(eleven_card_deal=1) if given.get("eleven_card_deal") else rules
-
-
 def keys(words: str) -> frozenset[str]:
     """A set of keys."""
     return frozenset(words.split())
@@ -309,11 +203,11 @@ KINDS: dict[str, Kind] = {
     "hollywood": Kind(keys("hands"), keys(""), match_kinds.hollywood),
     "dealer": Kind(keys("first_dealer winners"), keys(""), match_kinds.dealer),
     "series": Kind(keys("length winners"), keys(""), match_kinds.series),
-    "stock_count": Kind(keys(""), keys(""), stock_count),
-    "wall": Kind(keys("stock_left discarded opponent"), keys("upcard"), None),
-    "first_turn": Kind(keys(""), keys("eleven_card_deal"), first_turn),
+    "stock_count": Kind(keys(""), keys(""), hand_kinds.stock_count),
+    "wall": Kind(keys("stock_left discarded opponent"), keys("upcard"), hand_kinds.wall),
+    "first_turn": Kind(keys(""), keys("eleven_card_deal"), hand_kinds.first_turn),
     "deal_check": Kind(keys("non_dealer_cards dealer_cards"), keys("eleven_card_deal"), match_kinds.deal_check),
-    "illegal_knock": Kind(keys("knocker spread"), keys(""), None),
+    "illegal_knock": Kind(keys("knocker spread"), keys(""), hand_kinds.illegal_knock),
     "rotation": Kind(keys("seats winners"), keys(""), match_kinds.rotation),
     "partnership": Kind(keys("hands"), keys(""), match_kinds.partnership),
 }

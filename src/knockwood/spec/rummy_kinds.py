@@ -10,7 +10,8 @@ from knockwood.rummy500.deal import RummyDeal
 from knockwood.rummy500.melds import ACE_HIGH, TableMeld, card_points, meld_kind, meld_points, points_in_hand
 from knockwood.rummy500.moves import DRAW
 from knockwood.rummy500.rules import RummyRules
-from knockwood.spec.kinds import KINDS, Facts, Kind, code, keys, mask, names
+from knockwood.spec.kinds import KINDS, Kind, keys
+from knockwood.spec.notation import Facts, code, mask, names
 
 
 def meld(rules: Any, given: Facts) -> Facts:

@@ -13,7 +13,8 @@ from typing import Any, Literal, NamedTuple
 
 from knockwood.engine.rules import PRESETS, NotSupported, check_supported, preset
 from knockwood.play.once import DoubledName, check_names
-from knockwood.spec.kinds import PRESET_FREE, WITHOUT_A_HAND, is_legal_defence, melds_of, sized
+from knockwood.spec.kinds import PRESET_FREE, WITHOUT_A_HAND, is_legal_defence
+from knockwood.spec.notation import melds_of, sized
 from knockwood.spec.rummy_kinds import ALL_KINDS, RUMMY_KINDS
 
 UNORDERED = frozenset(

@@ -73,13 +73,16 @@ def counts(deal: Deal) -> list[int]:
     return found
 
 
+def second_card(deal: Deal) -> str | None:
+    """The second pack's card, where one sets the limit. Rule O5."""
+    return card_name(deal.limit_card) if deal.rules.knock_card_source == "second_pack" else None
+
+
 def fact_of(step: RecordStep, match: Match) -> wire.Fact:
     """What happened, with every card."""
     deal, place = step.deal, match.boards[0]
-    second = deal.rules.knock_card_source == "second_pack"
     if step.action is None or step.seat is None:
-        card = card_name(deal.upcard)
-        return wire.Dealt(place.dealer, list(place.players), None if second else card, card if second else None)
+        return wire.Dealt(place.dealer, list(place.players), card_name(deal.upcard), second_card(deal))
     kind, thrown = actions.kind(step.action), actions.card(step.action)
     if kind in ("draw_stock", "draw_discard", "take_upcard"):
         thrown = deal.drawn
@@ -104,15 +107,14 @@ def replay_hand(number: int, steps: Sequence[wire.ReplayStep], match: Match, bef
     """A finished hand; *match* stands right after it."""
     place = match.boards[0]
     deal = place.deal
-    second = deal.rules.knock_card_source == "second_pack"
     return wire.ReplayHand(
         hand=number,
         players=list(place.players),
         dealer=place.dealer,
         limit=deal.limit,
         mult=deal.mult,
-        upcard=None if second else card_name(deal.upcard),
-        knock_card=card_name(deal.upcard) if second else None,
+        upcard=card_name(deal.upcard),
+        knock_card=second_card(deal),
         steps=list(steps),
         stock=[CARD_NAMES[card] for card in reversed(deal.stock)],
         knock=knock(look_at(match, 0, place.players[0]), scored=True),

@@ -59,7 +59,7 @@ def own(view: View) -> wire.Own:
         card_name(drawn),
         count,
         [meld_names(way) for way in ways],
-        bool(getattr(view, "exposed", 0) >> view.seat & 1),
+        bool(view.exposed >> view.seat & 1),
     )
 
 
@@ -193,8 +193,8 @@ def state(game: Game, seat: int) -> wire.State:
         boards=boards(game),
         limit=view.limit,
         mult=view.mult,
-        upcard=card_name(view.upcard) if game.rules.knock_card_source == "upcard" else None,
-        knock_card=card_name(view.upcard) if game.rules.knock_card_source == "second_pack" else None,
+        upcard=card_name(view.upcard),
+        knock_card=card_name(view.limit_card) if game.rules.knock_card_source == "second_pack" else None,
         own=own(view) if here.side >= 0 else None,
         near=other(here.near_count, here.near_known, here.near_open, down) if here.side < 0 else None,
         other=other(view.other_count, view.other_known, view.other_hand, down),
@@ -245,9 +245,9 @@ def dealt_fact(game: Game, board: int) -> wire.Fact:
     if board >= len(game.boards):
         return wire.Dealt(0, [], None, None)
     place = game.boards[board]
-    card = card_name(place.deal.upcard)
-    second = game.rules.knock_card_source == "second_pack"
-    return wire.Dealt(place.dealer, list(place.players), None if second else card, card if second else None)
+    deal = place.deal
+    second = card_name(deal.limit_card) if game.rules.knock_card_source == "second_pack" else None
+    return wire.Dealt(place.dealer, list(place.players), card_name(deal.upcard), second)
 
 
 def ended_fact(game: Game, board: int) -> wire.Fact:
