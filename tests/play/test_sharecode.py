@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from knockwood.engine.rules import FIELDS, PRESETS, Rules, parse_rules
 from knockwood.play.rulebook import ShareCodeError, is_share_code, rules_of_code, share_code, sharecode
-from knockwood.play.rulebook.sharecode import ALPHABET
+from knockwood.play.rulebook.codeformat import ALPHABET, checksum
 from tests.play.houses import LAW, houses
 
 FROZEN = {
@@ -55,9 +55,9 @@ def test_the_code_of_a_preset_has_four_signs_after_the_mark() -> None:
 
 
 def test_every_rule_has_a_place_in_the_code() -> None:
-    assert [name for name, _ in sharecode._FIELDS] == list(FIELDS)
-    assert Rules().to_dict() == sharecode._DEFAULTS
-    for name, words in sharecode._FIELDS:
+    assert [name for name, _ in sharecode.FORMAT.fields] == list(FIELDS)
+    assert Rules().to_dict() == sharecode.FORMAT.defaults
+    for name, words in sharecode.FORMAT.fields:
         field = FIELDS[name]
         wanted = (*(("none",) if field.none else ()), *field.words)
         assert set(words) == set(wanted), name
@@ -134,7 +134,7 @@ def test_what_is_no_code_is_told_why(code: str, words: str) -> None:
 def test_a_code_with_a_base_or_a_rule_of_a_later_edition_asks_for_a_newer_version() -> None:
     for body in ("Z", "0ZG0"):
         with pytest.raises(ShareCodeError, match="newer version"):
-            rules_of_code(f"KW1{body}{sharecode._check('1' + body)}")
+            rules_of_code(f"KW1{body}{checksum('1' + body)}")
 
 
 def test_a_preset_is_not_taken_for_a_code() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from knockwood.engine.rules import FIELDS, Rules, RulesError, is_number, parse_rules
 from knockwood.play.rulebook.book import ENTRIES
+from knockwood.play.rulebook.presets import TITLES
 from knockwood.play.rulebook.sharecode import is_share_code, rules_of_code
 
 if TYPE_CHECKING:
@@ -22,7 +23,13 @@ def rules_named(name: str, settings: Sequence[str] = ()) -> Rules:
     >>> rules_named("simple", ["undercut_bonus=10", "oklahoma=on"]).undercut_bonus
     10
     """
-    base = rules_of_code(name) if is_share_code(name) else parse_rules(name)
+    if is_share_code(name):
+        base = rules_of_code(name)
+    else:
+        first = name.split()[0] if name.split() else "simple"
+        if first not in TITLES:
+            raise RulesError(f"no such preset: {first}{_meant(first, TITLES)}; a share code begins with KW1")
+        base = parse_rules(name)
     changes: dict[str, Value] = {}
     for text in settings:
         field, value = setting_of(text)
@@ -38,17 +45,17 @@ def setting_of(text: str) -> tuple[str, Value]:
     if not equals or not name:
         raise RulesError(f"a setting is field=value, not {text!r}")
     if name not in FIELDS:
-        raise RulesError(f"unknown rule: {name}{_meant(name)}")
+        raise RulesError(f"unknown rule: {name}{_meant(name, FIELDS)}")
     if FIELDS[name].is_switch and value in ("on", "off"):
         return name, int(value == "on")
     return name, None if value == "none" else int(value) if is_number(value) else value
 
 
-def _meant(name: str) -> str:
-    """The rule that was probably meant."""
+def _meant(name: str, names: Iterable[str]) -> str:
+    """What was probably meant."""
     from difflib import get_close_matches
 
-    close = get_close_matches(name, FIELDS, 1)
+    close = get_close_matches(name, list(names), 1)
     return f" (did you mean {close[0]}?)" if close else ""
 
 
