@@ -1,4 +1,4 @@
-// schema sha256:5f807c2ea3f69514a3ed89ff4476e6bf47a996aa75e41d3514e83fa33bd5444f
+// schema sha256:79603978fc30cdb5ded0c449c2f7c658e2b8e255d64749c37e6903a94738423a
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -954,10 +954,11 @@ export interface ReplayStep {
   turn: number | null;
 }
 /**
- * ``GET /rules/fields``: every rule that a table may change, in order.
+ * ``GET /rules/fields``: every rule that a table may change, in order. ``rummy500``: those of the other game.
  */
 export interface RuleBook {
   groups: RuleGroup[];
+  rummy500: RuleGroup[];
 }
 /**
  * A heading of the editor with its rules.

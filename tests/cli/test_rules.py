@@ -8,6 +8,7 @@ import pytest
 
 from knockwood.engine.rules import PRESETS, parse_rules
 from knockwood.play.rulebook import TITLES, share_code, summary
+from knockwood.rummy500 import RummyRules
 from tests.cli.commands import command
 
 
@@ -27,6 +28,16 @@ def test_the_list_as_json_has_values_that_can_be_used(capsys):
         if row["name"] in PRESETS:
             assert row["id"] == PRESETS[row["name"]].id
             assert row["code"] == share_code(PRESETS[row["name"]])
+
+
+def test_rummy_500_is_told_with_its_own_options(capsys):
+    done = command(capsys, "rules", "rummy500", "--set", "target=250", "out_wins=on")
+    assert done.status == 0
+    assert "differs from rummy500: to 250, going out wins" in done.out
+    found = json.loads(command(capsys, "rules", "rummy500", "--set", "target=250", "--json").out)
+    assert (found["id"], found["rules"]["target"]) == (RummyRules(target=250).id, 250)
+    assert json.loads(command(capsys, "rules", found["code"], "--json").out) == found
+    assert "unknown rule: gin_bonus" in command(capsys, "rules", "rummy500", "--set", "gin_bonus=20").refused()
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -72,7 +83,7 @@ def test_a_share_code_stands_for_a_name(capsys):
         (("simple", "--set", "gin_bonus=lots"), "gin_bonus: a whole number is wanted"),
         (("simple", "--set", "gin_bonus"), "a setting is field=value"),
         (("smple",), "no such preset: smple"),
-        (("kw1-0bj9",), "the share code is mistyped"),
+        (("kw1-0499",), "the share code is mistyped"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(capsys, words, reason):

@@ -166,7 +166,7 @@ def test_rules_are_named_by_preset_code_and_settings() -> None:
     wanted = preset("simple").replace(undercut_bonus=10, oklahoma=1)
     assert rules_named("simple", ["undercut_bonus=10", "oklahoma=on"]) == wanted
     assert rules_named("simple undercut_bonus=10", ["oklahoma=1"]) == wanted
-    assert rules_named("kw1-062a-1z4", ["oklahoma=1"]) == wanted
+    assert rules_named("kw1-062a-e55", ["oklahoma=1"]) == wanted
     assert rules_named("standard", ["big_gin_bonus=none"]).big_gin_bonus is None
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from knockwood.engine.rules import FIELDS, PRESETS, NotSupported, check_supported, parse_rules
 from knockwood.play.rulebook import TITLES, share_code, summary
+from knockwood.rummy500 import RummyRules, rulepage
 from knockwood.server import wire
 from tests.serving import Guest, Served, running
 
@@ -40,8 +41,9 @@ def page(guest: Guest, wanted: str) -> wire.RulesPage:
 
 def test_every_preset_is_listed_with_its_words(guest: Guest) -> None:
     rows = msgspec.json.decode(guest.http.get("/rules").content, type=list[wire.PresetInfo])
-    assert [row.preset for row in rows] == list(PRESETS)
-    for row in rows:
+    assert [row.preset for row in rows] == [*PRESETS, "rummy500"]
+    assert (rows[-1].id, rows[-1].values) == (RummyRules().id, RummyRules().to_dict())
+    for row in rows[:-1]:
         rules = PRESETS[row.preset]
         assert (row.id, row.values, row.code) == (rules.id, rules.to_dict(), share_code(rules))
         assert (row.title, row.line) == TITLES[row.preset][:2]
@@ -68,6 +70,30 @@ def test_the_editor_gets_every_rule_that_a_table_may_change(guest: Guest) -> Non
         else:
             wanted: set[object] = set(rule.words) or {rule.low, rule.high}
             assert wanted <= {choice.value for choice in field.choices}
+
+
+def test_the_editor_gets_the_options_of_rummy_500(guest: Guest) -> None:
+    book = msgspec.json.decode(guest.http.get("/rules/fields").content, type=wire.RuleBook)
+    (group,) = book.rummy500
+    fields = {field.name: field for field in group.fields}
+    assert set(fields) == set(RummyRules().to_dict()) - {"rummy_call"}
+    assert (fields["target"].low, fields["target"].high, fields["target"].default) == (50, 5000, 500)
+
+
+def test_rummy_500_is_explained_and_checked_with_its_own_options(guest: Guest) -> None:
+    rules = RummyRules(target=250)
+    code = rulepage.share_code(rules)
+    for found in (
+        checked(guest, preset="rummy500", changes={"target": 250}).rules,
+        checked(guest, code=code).rules,
+        page(guest, code),
+    ):
+        assert found is not None
+        assert (found.id, found.values, found.code) == (rules.id, rules.to_dict(), code)
+        assert found.differs == "differs from rummy500: to 250"
+    assert page(guest, "rummy500").differs == "exactly rummy500"
+    answer = checked(guest, preset="rummy500", changes={"hand_for_two": 11})
+    assert answer.refusal == wire.RulesRefused("hand_for_two", "Cards for two players: 11 is none of 10, 13")
 
 
 def test_a_preset_is_explained_by_name_id_and_share_code(guest: Guest) -> None:
@@ -116,7 +142,7 @@ def test_a_share_code_gives_the_same_rules_on_another_device(guest: Guest, serve
         ({"changes": {"gin_bonus": 101}}, "gin_bonus", "Gin bonus: 101 is not within 0 to 100"),
         ({"changes": {"jokers": 1}}, "jokers", "unknown rule: jokers"),
         ({"preset": "smple"}, "preset", "no such preset: smple"),
-        ({"code": "KW1-0BJ9"}, "code", "the share code is mistyped"),
+        ({"code": "KW1-0499"}, "code", "the share code is mistyped"),
         ({"code": "simple"}, "code", "a share code begins with KW1"),
     ],
 )
@@ -139,11 +165,11 @@ def test_a_research_rule_is_explained_and_not_played(guest: Guest) -> None:
 
 
 def test_a_code_and_changes_together_are_no_question(guest: Guest) -> None:
-    answer = guest.http.post("/rules/check", json={"code": "KW1-0BJ8", "changes": {"gin_bonus": 20}})
+    answer = guest.http.post("/rules/check", json={"code": "KW1-049T", "changes": {"gin_bonus": 20}})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
     assert guest.http.post("/rules/check", json={"changes": {"gin_bonus": True}}).status_code == 400
     assert guest.http.get("/rules/none").json()["code"] == "not_found"
-    assert "mistyped" in guest.http.get("/rules/KW1-0BJ9").json()["detail"]
+    assert "mistyped" in guest.http.get("/rules/KW1-0499").json()["detail"]
 
 
 def test_a_game_is_opened_by_changes_or_by_code_and_keeps_its_page(guest: Guest) -> None:
@@ -159,8 +185,8 @@ def test_a_game_is_opened_by_changes_or_by_code_and_keeps_its_page(guest: Guest)
 
 
 def test_a_game_is_not_opened_by_a_mistyped_code(guest: Guest) -> None:
-    answer = guest.http.post("/games", json={"level": "simple", "code": "KW1-0BJ9"})
+    answer = guest.http.post("/games", json={"level": "simple", "code": "KW1-0499"})
     assert answer.status_code == 400
     assert "mistyped" in answer.json()["detail"]
-    answer = guest.http.post("/games", json={"level": "simple", "code": "KW1-0BJ8", "rules": {"target": 50}})
+    answer = guest.http.post("/games", json={"level": "simple", "code": "KW1-049T", "rules": {"target": 50}})
     assert answer.status_code == 400

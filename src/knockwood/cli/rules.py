@@ -34,19 +34,18 @@ def rules(
     if name is None and not set_:
         listing(json_)
         return
-    wanted = name or "simple"
-    if wanted.split()[:1] == ["rummy500"]:
-        rummy500(wanted, set_ or [], json_)
-        return
-    from knockwood.play.rulebook import rules_named
+    from knockwood.rummy500 import rulepage
 
-    found = rules_named(wanted, set_ or ())
+    if rulepage.is_named(name or ""):
+        tell_rummy500(name or "", set_ or [], json_)
+        return
+    from knockwood.engine.rules import PRESETS
+    from knockwood.play.rulebook import compare, rules_named, share_code, summary
+
+    found = rules_named(name or "simple", set_ or [])
     if json_:
         print(json.dumps(document(found)))
         return
-    from knockwood.engine.rules import PRESETS
-    from knockwood.play.rulebook import compare, share_code, summary
-
     print(summary(found).text())
     near = compare(found)
     if near.preset != "simple" and near.differences:
@@ -56,38 +55,46 @@ def rules(
     print(f"rule set {found.id}, share code {share_code(found)}")
 
 
-def rummy500(wanted: str, changes: list[str], as_json: bool) -> None:
-    """The rules of Rummy 500, which are no value of `Rules`."""
-    from knockwood.rummy500.rules import OPTIONS, parse_rules, summary
+def tell_rummy500(name: str, settings: list[str], as_json: bool) -> None:
+    """Rummy 500, a game of its own: its options in place of the rules of Gin Rummy."""
+    from knockwood.rummy500 import rulepage
 
-    found = parse_rules(" ".join([wanted, *changes]))
-    differences = found.differences()
+    found = rulepage.rules_named(name, settings)
+    page, compared = rulepage.summary(found), rulepage.compare(found)
     if as_json:
-        page = {"title": "Rummy 500", "id": found.id, "rules": found.to_dict(), "differences": differences}
-        options = [option._asdict() for option in OPTIONS]
-        print(json.dumps({**page, "summary": summary(found), "options": options}))
+        told = {
+            "title": page.title,
+            "line": page.line,
+            "id": found.id,
+            "code": rulepage.share_code(found),
+            "rules": found.to_dict(),
+            "preset": compared.preset,
+            "differences": [difference._asdict() for difference in compared.differences],
+            "summary": [section._asdict() for section in page.sections],
+        }
+        print(json.dumps(told))
         return
-    print("Rummy 500\n")
-    for line in summary(found):
-        print(line)
-    print()
-    for option in OPTIONS:
-        mark = " (not the default)" if option.name in differences else ""
-        print(f"{option.name} {option.shown(found.to_dict()[option.name])}{mark}: {option.sentence}")
-    print(f"\nrule set {found.id}")
+    print(page.text())
+    if compared.differences:
+        print(compared.text)
+    print(f"rule set {found.id}, share code {rulepage.share_code(found)}; a game of its own, not to be compared with simple")
 
 
 def listing(as_json: bool) -> None:
     """Every preset: its name, what it stands for, what differs from simple."""
     from knockwood.engine.rules import PRESETS
     from knockwood.play.rulebook import TITLES, share_code
+    from knockwood.rummy500 import RummyRules, rulepage
 
     rows: list[dict[str, Any]] = []
     for name, words in TITLES.items():
         row: dict[str, Any] = {"name": name, "title": words.title, "line": words.line, "family": words.family}
         if name in PRESETS:
-            found = PRESETS[name]
-            row |= {"id": found.id, "code": share_code(found), "differs_from_simple": differs(found)}
+            preset = PRESETS[name]
+            row |= {"id": preset.id, "code": share_code(preset), "differs_from_simple": differs(preset)}
+        else:
+            other = RummyRules()
+            row |= {"id": other.id, "code": rulepage.share_code(other), "differs_from_simple": None}
         rows.append(row)
     if as_json:
         print(json.dumps(rows))

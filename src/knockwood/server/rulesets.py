@@ -8,8 +8,13 @@ import msgspec
 
 from knockwood.engine.rules import FIELDS, PRESETS, NotSupported, Rules, RulesError, check_supported, nearest_preset, preset
 from knockwood.play import rulebook
+from knockwood.rummy500 import RummyRules, rulepage
+from knockwood.rummy500.rules import OPTIONS
 from knockwood.server import wire
 from knockwood.server.commands import Refusal
+
+RUMMY500_PLAYED = False
+"""Whether a table of Rummy 500 can be opened."""
 
 
 def played(rules: Rules) -> bool:
@@ -40,7 +45,24 @@ def presets() -> list[wire.PresetInfo]:
                 played=played(rules),
             )
         )
-    return found
+    return [*found, rummy500_preset()]
+
+
+def rummy500_preset() -> wire.PresetInfo:
+    """The other game, last in the list."""
+    rules, words = RummyRules(), rulebook.TITLES[rulepage.NAME]
+    return wire.PresetInfo(
+        id=rules.id,
+        preset=rulepage.NAME,
+        values=dict(rules.to_dict()),
+        title=words.title,
+        line=words.line,
+        family=words.family,
+        family_title=rulebook.FAMILIES[words.family],
+        code=rulepage.share_code(rules),
+        differs="a game of its own",
+        played=RUMMY500_PLAYED,
+    )
 
 
 def book() -> wire.RuleBook:
@@ -48,26 +70,37 @@ def book() -> wire.RuleBook:
     groups = []
     for group in rulebook.GROUPS:
         entries = (entry for entry in rulebook.ENTRIES.values() if entry.group == group.name and not entry.research)
-        groups.append(wire.RuleGroup(group.name, group.title, [field_of(entry) for entry in entries]))
-    return wire.RuleBook(groups)
+        groups.append(wire.RuleGroup(group.name, group.title, [field_of(entry, *limits(entry.name)) for entry in entries]))
+    others = [
+        field_of(entry, option.values[0], option.values[-1], option.default)
+        for entry, option in zip(rulepage.ENTRIES.values(), OPTIONS, strict=True)
+        if not entry.research
+    ]
+    return wire.RuleBook(groups, [wire.RuleGroup(rulepage.NAME, rulebook.TITLES[rulepage.NAME].title, others)])
 
 
-def field_of(entry: rulebook.Entry) -> wire.RuleField:
+def field_of(entry: rulebook.Entry, low: int, high: int, default: wire.RuleValue) -> wire.RuleField:
     """One rule of the editor."""
-    field = FIELDS[entry.name]
+    switch = [choice.label for choice in entry.choices] == ["Off", "On"] and entry.is_switch
     return wire.RuleField(
         name=entry.name,
         title=entry.title,
         about=entry.about,
-        kind="switch" if entry.is_switch else "choice" if entry.number is None else "number",
+        kind="switch" if switch else "choice" if entry.number is None else "number",
         choices=[wire.RuleChoice(choice.value, choice.label, choice.sentence) for choice in entry.choices],
-        low=field.low,
-        high=field.high,
+        low=low,
+        high=high,
         offered=list(entry.offered),
         unit=entry.unit,
-        default=field.default,
+        default=default,
         ids=list(entry.ids),
     )
+
+
+def limits(name: str) -> tuple[int, int, wire.RuleValue]:
+    """Range and default of a rule."""
+    field = FIELDS[name]
+    return field.low, field.high, field.default
 
 
 def page(rules: Rules, base: str = "") -> wire.RulesPage:
@@ -86,16 +119,43 @@ def page(rules: Rules, base: str = "") -> wire.RulesPage:
         differences=[wire.RuleDifference(*difference) for difference in compared.differences],
         idle=[wire.RuleIdle(*item) for item in rulebook.idle(rules).items()],
         sentences={name: rulebook.sentence(name, rules) for name in FIELDS},
-        summary=[wire.RuleSection(section.id, section.title, list(section.sentences)) for section in summary.sections],
+        summary=sections(summary),
         played=played(rules),
     )
 
 
+def rummy500_page(rules: RummyRules) -> wire.RulesPage:
+    """Rummy 500 explained."""
+    compared, summary = rulepage.compare(rules), rulepage.summary(rules)
+    return wire.RulesPage(
+        id=rules.id,
+        preset=compared.preset,
+        values=dict(rules.to_dict()),
+        title=summary.title,
+        line=summary.line,
+        warning=None,
+        code=rulepage.share_code(rules),
+        differs=compared.text,
+        differences=[wire.RuleDifference(*difference) for difference in compared.differences],
+        idle=[],
+        sentences={name: rulepage.sentence(name, rules) for name in rulepage.ENTRIES},
+        summary=sections(summary),
+        played=RUMMY500_PLAYED,
+    )
+
+
+def sections(summary: rulebook.Summary) -> list[wire.RuleSection]:
+    """A page of the rule book on the wire."""
+    return [wire.RuleSection(section.id, section.title, list(section.sentences)) for section in summary.sections]
+
+
 def check(ask: wire.RulesAsk) -> wire.RulesChecked:
     """What a preset with changes, or a share code, comes to. Raises `Refusal` for a request with both."""
+    if ask.code is not None and ask.changes:
+        raise Refusal("bad_message", detail="a share code or a preset with changes, not both")
+    if rulepage.is_named(ask.code or ask.preset):
+        return check_rummy500(ask)
     if ask.code is not None:
-        if ask.changes:
-            raise Refusal("bad_message", detail="a share code or a preset with changes, not both")
         try:
             rules, base = rulebook.rules_of_code(ask.code), ""
         except RulesError as error:
@@ -118,23 +178,43 @@ def check(ask: wire.RulesAsk) -> wire.RulesChecked:
     return wire.RulesChecked(found, None)
 
 
+def check_rummy500(ask: wire.RulesAsk) -> wire.RulesChecked:
+    """The same for the other game."""
+    try:
+        rules = RummyRules() if ask.code is None else rulepage.rules_of_code(ask.code)
+    except RulesError as error:
+        return wire.RulesChecked(None, wire.RulesRefused("code", str(error)))
+    try:
+        rules = RummyRules.from_dict({**rules.to_dict(), **ask.changes})
+    except RulesError as error:
+        return wire.RulesChecked(None, wire.RulesRefused(*rulebook.refused(error, rulepage.ENTRIES)))
+    refusal = None if RUMMY500_PLAYED else wire.RulesRefused("preset", "Rummy 500: this is not played yet")
+    return wire.RulesChecked(rummy500_page(rules), refusal)
+
+
 def known(wanted: str) -> wire.RulesPage | None:
     """A rule set by the name or id of a preset, or by a share code; None for another text. `Refusal` for a mistyped code."""
     for name, rules in PRESETS.items():
         if wanted in (name, rules.id):
             return page(rules, name)
-    if not rulebook.is_share_code(wanted):
-        return None
+    if wanted in (rulepage.NAME, RummyRules().id):
+        return rummy500_page(RummyRules())
     try:
-        return page(rulebook.rules_of_code(wanted))
+        if rulepage.FORMAT.means(wanted):
+            return rummy500_page(rulepage.rules_of_code(wanted))
+        if rulebook.is_share_code(wanted):
+            return page(rulebook.rules_of_code(wanted))
     except RulesError as error:
         raise Refusal("not_found", detail=str(error)) from error
+    return None
 
 
 def of_game(wanted: str, games: Iterable[wire.GameSummary]) -> wire.RulesPage:
     """The rules of one of these games by their id. Raises `Refusal`."""
     for game in games:
         if game.rules.id == wanted:
+            if game.rules.preset == rulepage.NAME:
+                return rummy500_page(RummyRules.from_dict(game.rules.values))
             return page(Rules.from_dict(game.rules.values), game.rules.preset)
     raise Refusal("not_found", detail="there is no such rule set here")
 
@@ -146,6 +226,9 @@ def resolved(ask: wire.GameCreate) -> wire.GameCreate:
     if ask.rules:
         raise Refusal("bad_message", detail="a share code or a preset with differences, not both")
     try:
+        if rulepage.FORMAT.means(ask.code):
+            other = rulepage.rules_of_code(ask.code)
+            return msgspec.structs.replace(ask, preset=rulepage.NAME, rules=dict(other.differences()), code=None)
         rules = rulebook.rules_of_code(ask.code)
     except RulesError as error:
         raise Refusal("bad_message", detail=str(error)) from error

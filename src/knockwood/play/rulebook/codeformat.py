@@ -50,7 +50,7 @@ class CodeFormat(NamedTuple):
     def encode(self, values: Mapping[str, Value]) -> str:
         """The shortest code of these values, in groups of four signs."""
         body = min((self.packed(number, values) for number in range(len(self.bases))), key=len)
-        signs = body + checksum(self.version + body)
+        signs = body + checksum(self.mark + self.version + body)
         return "-".join([self.mark + self.version, *(signs[place : place + 4] for place in range(0, len(signs), 4))])
 
     def decode(self, text: str) -> dict[str, Value]:
@@ -68,7 +68,7 @@ class CodeFormat(NamedTuple):
             if sign not in ALPHABET:
                 raise ShareCodeError(f"the share code is mistyped: {sign!r} is in no code")
         body, check = signs[:-CHECK_SIGNS], signs[-CHECK_SIGNS:]
-        if not body or checksum(self.version + body) != check:
+        if not body or checksum(self.mark + self.version + body) != check:
             raise ShareCodeError("the share code is mistyped or incomplete: its last signs do not fit the others")
         return self.unpacked(body)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from knockwood.engine.rules import FIELDS, Rules
+from knockwood.engine.rules import Rules
 
 if TYPE_CHECKING:
     from knockwood.engine.rules import Value
@@ -58,7 +58,7 @@ class Entry(NamedTuple):
     @property
     def is_switch(self) -> bool:
         """Whether the rule is off (0) or on (1)."""
-        return FIELDS[self.name].is_switch
+        return self.number is None and {choice.value for choice in self.choices} == {0, 1}
 
     def words(self, value: Value, rules: Rules | None = None) -> tuple[str, str]:
         """*short* and *sentence* for a value, under *rules* where another rule decides the words."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from knockwood.engine.rules import FIELDS, Rules, RulesError, is_number, parse_rules
+from knockwood.engine.rules import Rules, RulesError, is_number, parse_rules
 from knockwood.play.rulebook.book import ENTRIES
+from knockwood.play.rulebook.entry import Entry
 from knockwood.play.rulebook.presets import TITLES
 from knockwood.play.rulebook.sharecode import is_share_code, rules_of_code
 
@@ -30,25 +31,26 @@ def rules_named(name: str, settings: Sequence[str] = ()) -> Rules:
         if first not in TITLES:
             raise RulesError(f"no such preset: {first}{_meant(first, TITLES)}; a share code begins with KW1")
         base = parse_rules(name)
-    changes: dict[str, Value] = {}
-    for text in settings:
-        field, value = setting_of(text)
-        if field in changes:
-            raise RulesError(f"{field}: is given twice")
-        changes[field] = value
+    changes = changes_of(settings, ENTRIES)
     return base.replace(**changes) if changes else base
 
 
-def setting_of(text: str) -> tuple[str, Value]:
-    """A setting as name and value: ``gin_bonus=20``. `RulesError` for an unknown name and for a text of another form."""
-    name, equals, value = (part.strip() for part in text.partition("="))
-    if not equals or not name:
-        raise RulesError(f"a setting is field=value, not {text!r}")
-    if name not in FIELDS:
-        raise RulesError(f"unknown rule: {name}{_meant(name, FIELDS)}")
-    if FIELDS[name].is_switch and value in ("on", "off"):
-        return name, int(value == "on")
-    return name, None if value == "none" else int(value) if is_number(value) else value
+def changes_of(settings: Sequence[str], entries: Mapping[str, Entry]) -> dict[str, Value]:
+    """``field=value`` settings as values. `RulesError` for an unknown name, one given twice, and a text of another form."""
+    changes: dict[str, Value] = {}
+    for text in settings:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not name:
+            raise RulesError(f"a setting is field=value, not {text!r}")
+        if name not in entries:
+            raise RulesError(f"unknown rule: {name}{_meant(name, entries)}")
+        if name in changes:
+            raise RulesError(f"{name}: is given twice")
+        if entries[name].is_switch and value in ("on", "off"):
+            changes[name] = int(value == "on")
+        else:
+            changes[name] = None if value == "none" else int(value) if is_number(value) else value
+    return changes
 
 
 def _meant(name: str, names: Iterable[str]) -> str:
@@ -66,7 +68,7 @@ class Refused(NamedTuple):
     reason: str
 
 
-def refused(error: RulesError) -> Refused:
+def refused(error: RulesError, entries: Mapping[str, Entry] = ENTRIES) -> Refused:
     """The engine's line for people: titles and labels in place of the names of fields and values, no rule ids.
 
     >>> from knockwood.engine.rules import Rules
@@ -75,12 +77,12 @@ def refused(error: RulesError) -> Refused:
     Spade as knock card: 2 needs Oklahoma
     """
     field, colon, reason = str(error).partition(": ")
-    if field in ("unknown rule", "no such preset", "not supported yet") or not colon or field not in ENTRIES:
+    if field in ("unknown rule", "no such preset", "not supported yet") or not colon or field not in entries:
         name = reason.split()[0] if field in ("unknown rule", "not supported yet") and reason else ""
         return Refused(name, str(error))
     reason = re.sub(r" \([A-Z]\d+(, [A-Z]\d+)*\)", "", reason)
-    words = {choice.value: choice.label for entry in ENTRIES.values() for choice in entry.choices}
-    words |= {name: entry.title for name, entry in ENTRIES.items()}
+    words = {choice.value: choice.label for entry in entries.values() for choice in entry.choices}
+    words |= {name: entry.title for name, entry in entries.items()}
     reason = re.sub(r"\b[a-z]+(_[a-z]+)+\b", lambda found: f'"{words.get(found[0], found[0])}"', reason)
     reason = re.sub(r"\b(oklahoma|hollywood)\b", lambda found: found[0].capitalize(), reason)
-    return Refused(field, f"{ENTRIES[field].title}: {reason}")
+    return Refused(field, f"{entries[field].title}: {reason}")

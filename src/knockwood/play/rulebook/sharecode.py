@@ -1,6 +1,6 @@
 """Share codes: a whole rule set in a few signs that can be read aloud, and refused when it is mistyped.
 
-``KW1-062A-1Z4``: how it is made is in `codeformat`, why in docs/decisions/0031.
+``KW1-062A-E55``: how it is made is in `codeformat`, why in docs/decisions/0031.
 
 The tables of this module are a format: what stands in them never changes and new lines go to the end, so that a code made today
 is read for ever. They do not follow the presets; a changed preset gets a new base.

@@ -81,6 +81,7 @@ from knockwood.server.wire.rules import (
     RuleSection,
     RulesPage,
     RulesRefused,
+    RuleValue,
 )
 from knockwood.server.wire.socket import (
     Bye,
@@ -216,6 +217,7 @@ __all__ = [
     "RuleGroup",
     "RuleIdle",
     "RuleSection",
+    "RuleValue",
     "RulesAsk",
     "RulesChecked",
     "RulesInfo",

@@ -62,9 +62,10 @@ class RuleGroup(Struct, frozen=True):
 
 
 class RuleBook(Struct, frozen=True):
-    """``GET /rules/fields``: every rule that a table may change, in order."""
+    """``GET /rules/fields``: every rule that a table may change, in order. ``rummy500``: those of the other game."""
 
     groups: list[RuleGroup]
+    rummy500: list[RuleGroup]
 
 
 class RuleDifference(Struct, frozen=True):

@@ -1,0 +1,275 @@
+"""The pages of Rummy 500 in the rule book: every option explained, the whole rules in plain words, differences, share codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from knockwood.engine.rules import RulesError
+from knockwood.play.rulebook import (
+    TITLES,
+    CodeFormat,
+    Compared,
+    Difference,
+    Entry,
+    Section,
+    ShareCodeError,
+    Summary,
+    changes_of,
+)
+from knockwood.play.rulebook.entry import amount, rule
+from knockwood.rummy500.rules import RummyRules, parse_rules
+
+NAME = "rummy500"
+
+ENTRIES: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        rule(
+            NAME,
+            "target",
+            "Play to",
+            "The points that end the game.",
+            "F11",
+            number=("to {n}", "The game ends when a player has {points} or more after a hand."),
+            unit="points",
+            offered=(250, 500),
+        ),
+        rule(
+            NAME,
+            "hand_for_two",
+            "Cards for two players",
+            "How many cards each of two players gets; three or four players get seven.",
+            "F2",
+            (13, "Thirteen", "13 cards each for two", "Two players get thirteen cards each, three or four get seven."),
+            (10, "Ten", "10 cards each for two", "Two players get ten cards each, three or four get seven."),
+        ),
+        rule(
+            NAME,
+            "top_card_duty",
+            "Taking the top card",
+            "Whether the top card of the pile, taken alone, must be used at once.",
+            "F5",
+            (
+                0,
+                "It may be kept",
+                "the top card may be kept",
+                "The top card of the pile, taken alone, may be kept in the hand.",
+            ),
+            (
+                1,
+                "It must be used",
+                "the top card must be used",
+                "The top card of the pile, too, must be melded or laid off at once.",
+            ),
+        ),
+        rule(
+            NAME,
+            "ace_low",
+            "Ace in hand",
+            "What an ace costs that is left in the hand.",
+            "F8",
+            (0, "15 points", "an ace in hand counts 15", "An ace left in the hand counts 15."),
+            (1, "1 point", "an ace in hand counts 1", "An ace left in the hand counts 1."),
+        ),
+        rule(
+            NAME,
+            "must_discard_to_go_out",
+            "Going out",
+            "Whether a player may go out without a last card to throw.",
+            "F9",
+            (0, "With or without a throw", "going out without a throw", "The last card may be laid down or thrown."),
+            (1, "Only with a throw", "going out only with a throw", "The last card must be thrown; it cannot be laid down."),
+        ),
+        rule(
+            NAME,
+            "stock_turnover",
+            "Turning the pile over",
+            "How often in a hand the pile becomes a new stock when the stock is empty.",
+            "F9",
+            (0, "Never", "the pile is not turned over", "An empty stock is not renewed."),
+            (1, "Once", "the pile is turned over once", "An empty stock is renewed once from the pile below its top card."),
+            (2, "Twice", "the pile is turned over twice", "An empty stock is renewed twice from the pile below its top card."),
+            (
+                3,
+                "Three times",
+                "the pile is turned over three times",
+                "An empty stock is renewed three times from the pile below its top card.",
+            ),
+        ),
+        rule(
+            NAME,
+            "out_wins",
+            "Two at the target",
+            "Who wins when several players reach the target in one hand.",
+            "F11",
+            (
+                0,
+                "The highest score",
+                "the highest score wins",
+                "If several players reach the target in one hand, the highest score wins; equal scores play another hand.",
+            ),
+            (
+                1,
+                "Whoever went out",
+                "going out wins",
+                "If several players reach the target in one hand, the one who went out wins; otherwise the highest score, and equal "
+                "scores play another hand.",
+            ),
+        ),
+        rule(
+            NAME,
+            "rummy_call",
+            "Rummy call",
+            'Calling "Rummy" on a card that another player overlooked; it is not played here.',
+            "F12",
+            (0, "Off", "no Rummy call", 'Nobody calls "Rummy" on a card that another player overlooked.'),
+            research=True,
+        ),
+    )
+}
+"""Every option by name, in the order of the editor."""
+
+FORMAT = CodeFormat(
+    "KR",
+    "1",
+    tuple(
+        (name, ())
+        for name in (
+            "target",
+            "hand_for_two",
+            "top_card_duty",
+            "ace_low",
+            "must_discard_to_go_out",
+            "stock_turnover",
+            "out_wins",
+            "rummy_call",
+        )
+    ),
+    ("",),
+    {
+        "target": 500,
+        "hand_for_two": 13,
+        "top_card_duty": 1,
+        "ace_low": 0,
+        "must_discard_to_go_out": 0,
+        "stock_turnover": 0,
+        "out_wins": 0,
+        "rummy_call": 0,
+    },
+)
+"""The share codes of Rummy 500, ``KR1-...``: a format, so it only grows at its ends."""
+
+
+def share_code(rules: RummyRules) -> str:
+    """The share code of *rules*."""
+    return FORMAT.encode(rules.to_dict())
+
+
+def rules_of_code(text: str) -> RummyRules:
+    """The rules that a code holds. Raises `ShareCodeError` for a text that is no code or a mistyped one."""
+    values = FORMAT.decode(text)
+    try:
+        return RummyRules.from_dict(values)
+    except RulesError as error:
+        raise ShareCodeError(f"the share code holds rules that cannot be: {error}") from None
+
+
+def is_named(name: str) -> bool:
+    """Whether a name means Rummy 500: its own, with options after it, or a share code."""
+    return name.split()[:1] == [NAME] or FORMAT.means(name)
+
+
+def rules_named(name: str, settings: Sequence[str] = ()) -> RummyRules:
+    """Rules from ``rummy500``, options after it, or a share code, and ``option=value`` settings on top. Raises `RulesError`."""
+    base = rules_of_code(name) if FORMAT.means(name) else parse_rules(name)
+    return RummyRules.from_dict({**base.to_dict(), **changes_of(settings, ENTRIES)})
+
+
+def sentence(name: str, rules: RummyRules) -> str:
+    """The plain sentence for an option as it stands in *rules*."""
+    return ENTRIES[name].words(getattr(rules, name))[1]
+
+
+def compare(rules: RummyRules) -> Compared:
+    """What differs from the default."""
+    changes = rules.differences()
+    return Compared(NAME, tuple(Difference(name, value, ENTRIES[name].words(value)[0]) for name, value in changes.items()))
+
+
+def one_line(rules: RummyRules) -> str:
+    """The rules on one line."""
+    return f"two to four players, to {rules.target}"
+
+
+def summary(rules: RummyRules, name: str | None = None) -> Summary:
+    """The page of *rules*, for any number of players."""
+    title = name or (f"{TITLES[NAME].title}, changed" if rules.differences() else TITLES[NAME].title)
+    return Summary(title, one_line(rules), tuple(_sections(rules)))
+
+
+def _sections(rules: RummyRules) -> Iterator[Section]:
+    def said(option: str) -> str:
+        return sentence(option, rules)
+
+    yield Section(
+        "game",
+        "The game",
+        (
+            "Two to four players, each alone, and one pack of 52 cards without jokers.",
+            "Runs and sets are laid on the table during play, and count for the player who laid the cards down.",
+            "Cards that are still in the hand when the hand ends count against their holder.",
+            f"The first player with {amount(rules.target, 'point')} or more wins.",
+        ),
+    )
+    yield Section(
+        "deal",
+        "The deal",
+        (
+            said("hand_for_two"),
+            "One more card is turned up and starts the pile. The rest is the stock.",
+            "The player to the left of the dealer begins, and play goes on to the left.",
+            "After each hand the player to the left deals the next one.",
+        ),
+    )
+    yield Section(
+        "turn",
+        "A turn",
+        (
+            "You draw the top card of the stock, or take any card of the pile together with all cards above it.",
+            "The deepest card that you take from the pile must be melded or laid off at once, before anything else.",
+            said("top_card_duty"),
+            "You may then meld and lay off as many cards as you like.",
+            "Then you throw one card face up onto the pile.",
+        ),
+    )
+    yield Section(
+        "melds",
+        "Runs, sets and laying off",
+        (
+            "A run is three or more cards of one suit in order. The ace may be low or high, but a run does not go round the corner: "
+            "king, ace, two is none.",
+            "A set is three or four cards of one rank.",
+            "You may lay off cards on any meld on the table. They lie in front of you and count for you.",
+        ),
+    )
+    yield Section(
+        "count",
+        "What cards count",
+        (
+            "The two to the ten count their number, jack, queen and king 10 each, the ace 15.",
+            "An ace that is laid down in a low run, before the two, counts 1.",
+            said("ace_low"),
+        ),
+    )
+    yield Section(
+        "end",
+        "The end of a hand",
+        (
+            "A hand ends when a player has no cards left.",
+            said("must_discard_to_go_out"),
+            "It also ends when the stock is empty and the player on turn does not take from the pile.",
+            said("stock_turnover"),
+            "Each player scores the points laid down less the points still held; the result may be below zero.",
+        ),
+    )
+    yield Section("match", "The end of the game", (said("target"), said("out_wins"), said("rummy_call")))
