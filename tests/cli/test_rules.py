@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from knockwood.engine.rules import PRESETS, parse_rules
+from knockwood.engine.rules import FIELDS, PRESETS, parse_rules
 from knockwood.play.rulebook import TITLES, share_code, summary
 from knockwood.rummy500 import RummyRules
 from tests.cli.commands import command
@@ -38,6 +38,16 @@ def test_rummy_500_is_told_with_its_own_options(capsys):
     assert (found["id"], found["rules"]["target"]) == (RummyRules(target=250).id, 250)
     assert json.loads(command(capsys, "rules", found["code"], "--json").out) == found
     assert "unknown rule: gin_bonus" in command(capsys, "rules", "rummy500", "--set", "gin_bonus=20").refused()
+
+
+def test_the_fields_are_listed_with_what_they_can_be(capsys):
+    lines = command(capsys, "rules", "oklahoma", "--fields", "--set", "big_gin_bonus=none").out.splitlines()
+    for name in FIELDS:
+        assert any(line.startswith(f"{name}=") for line in lines), name
+    assert "big_gin_bonus=none  (none or 0 to 100)" in lines
+    assert "oklahoma_ace=gin_only  (gin_only or one)" in lines
+    found = json.loads(command(capsys, "rules", "--fields", "--json").out)
+    assert (found["target"]["value"], found["target"]["values"]) == (100, "1 to 1000")
 
 
 @pytest.mark.parametrize("name", PRESETS)

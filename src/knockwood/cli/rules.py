@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from knockwood.engine.rules import Rules
+    from knockwood.play.rulebook import Entry
 
 
 def rules(
@@ -16,6 +19,7 @@ def rules(
     /,
     *,
     set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True, negative="")] = None,
+    fields: Annotated[bool, Parameter(negative="")] = False,
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """List the presets, or tell one rule set in plain words: what it plays, what differs from `simple`, its id and share code.
@@ -28,21 +32,29 @@ def rules(
         A preset, a preset with differences ("simple undercut_bonus=10"), or a share code. Left out, the presets are listed.
     set_
         Rules to change, as field=value; switches take on and off.
+    fields
+        List every field instead: its value, the values that it can have, and what they mean.
     json_
         Print one JSON document.
     """
-    if name is None and not set_:
+    if name is None and not set_ and not fields:
         listing(json_)
         return
     from knockwood.rummy500 import rulepage
 
     if rulepage.is_named(name or ""):
-        tell_rummy500(name or "", set_ or [], json_)
+        if fields:
+            tell_fields(rulepage.ENTRIES, rulepage.rules_named(name or "", set_ or []).to_dict(), rulepage.RANGES, json_)
+        else:
+            tell_rummy500(name or "", set_ or [], json_)
         return
     from knockwood.engine.rules import PRESETS
-    from knockwood.play.rulebook import compare, rules_named, share_code, summary
+    from knockwood.play.rulebook import ENTRIES, compare, rules_named, share_code, summary
 
     found = rules_named(name or "simple", set_ or [])
+    if fields:
+        tell_fields(ENTRIES, found.to_dict(), {name: ranges(name) for name in ENTRIES}, json_)
+        return
     if json_:
         print(json.dumps(document(found)))
         return
@@ -78,6 +90,32 @@ def tell_rummy500(name: str, settings: list[str], as_json: bool) -> None:
     if compared.differences:
         print(compared.text)
     print(f"rule set {found.id}, share code {rulepage.share_code(found)}; a game of its own, not to be compared with simple")
+
+
+def ranges(name: str) -> str:
+    """The values that a rule of Gin Rummy can have."""
+    from knockwood.engine.rules import FIELDS
+
+    field = FIELDS[name]
+    return " or ".join([*(["none"] if field.none else []), *(field.words or [f"{field.low} to {field.high}"])])
+
+
+def tell_fields(entries: Mapping[str, Entry], values: Mapping[str, Any], allowed: Mapping[str, str], as_json: bool) -> None:
+    """Every field: its value, the values that it can have, what it is about."""
+    if as_json:
+        rows = {name: {"value": values[name], "values": allowed[name], "about": entry.about} for name, entry in entries.items()}
+        print(json.dumps(rows))
+        return
+    import textwrap
+
+    for name, entry in entries.items():
+        value = "none" if values[name] is None else values[name]
+        print(f"{name}={value}  ({allowed[name]})")
+        print(
+            textwrap.fill(
+                f"{entry.about} Now: {entry.words(values[name])[0]}.", 110, initial_indent="  ", subsequent_indent="  "
+            )
+        )
 
 
 def listing(as_json: bool) -> None:

@@ -17,75 +17,62 @@ from knockwood.play.rulebook import (
     changes_of,
 )
 from knockwood.play.rulebook.entry import amount, rule
-from knockwood.rummy500.rules import RummyRules, parse_rules
+from knockwood.rummy500.rules import OPTIONS, RummyRules, parse_rules
 
 NAME = "rummy500"
+
+BY_NAME = {option.name: option for option in OPTIONS}
+
+
+def _page(
+    name: str, *choices: tuple[int, str, str, str], number: tuple[str, str] | None = None, offered: tuple[int, ...] = ()
+) -> Entry:
+    """An option's page; title and sentence are those of the option."""
+    option = BY_NAME[name]
+    unit = "points" if number else ""
+    alone = len(option.values) == 1
+    return rule(
+        NAME,
+        name,
+        option.title,
+        option.sentence,
+        option.rule,
+        *choices,
+        number=number,
+        unit=unit,
+        offered=offered,
+        research=alone,
+    )
+
 
 ENTRIES: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        rule(
-            NAME,
-            "target",
-            "Play to",
-            "The points that end the game.",
-            "F11",
-            number=("to {n}", "The game ends when a player has {points} or more after a hand."),
-            unit="points",
-            offered=(250, 500),
+        _page(
+            "target", number=("to {n}", "The game ends when a player has {points} or more after a hand."), offered=(250, 500)
         ),
-        rule(
-            NAME,
+        _page(
             "hand_for_two",
-            "Cards for two players",
-            "How many cards each of two players gets; three or four players get seven.",
-            "F2",
             (13, "Thirteen", "13 cards each for two", "Two players get thirteen cards each, three or four get seven."),
             (10, "Ten", "10 cards each for two", "Two players get ten cards each, three or four get seven."),
         ),
-        rule(
-            NAME,
+        _page(
             "top_card_duty",
-            "Taking the top card",
-            "Whether the top card of the pile, taken alone, must be used at once.",
-            "F5",
-            (
-                0,
-                "It may be kept",
-                "the top card may be kept",
-                "The top card of the pile, taken alone, may be kept in the hand.",
-            ),
-            (
-                1,
-                "It must be used",
-                "the top card must be used",
-                "The top card of the pile, too, must be melded or laid off at once.",
-            ),
+            (0, "Off", "the top card may be kept", "The top card of the pile, taken alone, may be kept in the hand."),
+            (1, "On", "the top card must be used", "The top card of the pile, too, must be melded or laid off at once."),
         ),
-        rule(
-            NAME,
+        _page(
             "ace_low",
-            "Ace in hand",
-            "What an ace costs that is left in the hand.",
-            "F8",
-            (0, "15 points", "an ace in hand counts 15", "An ace left in the hand counts 15."),
-            (1, "1 point", "an ace in hand counts 1", "An ace left in the hand counts 1."),
+            (0, "Off", "an ace in hand counts 15", "An ace left in the hand counts 15."),
+            (1, "On", "an ace in hand counts 1", "An ace left in the hand counts 1."),
         ),
-        rule(
-            NAME,
+        _page(
             "must_discard_to_go_out",
-            "Going out",
-            "Whether a player may go out without a last card to throw.",
-            "F9",
-            (0, "With or without a throw", "going out without a throw", "The last card may be laid down or thrown."),
-            (1, "Only with a throw", "going out only with a throw", "The last card must be thrown; it cannot be laid down."),
+            (0, "Off", "going out without a throw", "The last card may be laid down or thrown."),
+            (1, "On", "going out only with a throw", "The last card must be thrown; it cannot be laid down."),
         ),
-        rule(
-            NAME,
+        _page(
             "stock_turnover",
-            "Turning the pile over",
-            "How often in a hand the pile becomes a new stock when the stock is empty.",
-            "F9",
             (0, "Never", "the pile is not turned over", "An empty stock is not renewed."),
             (1, "Once", "the pile is turned over once", "An empty stock is renewed once from the pile below its top card."),
             (2, "Twice", "the pile is turned over twice", "An empty stock is renewed twice from the pile below its top card."),
@@ -96,38 +83,32 @@ ENTRIES: dict[str, Entry] = {
                 "An empty stock is renewed three times from the pile below its top card.",
             ),
         ),
-        rule(
-            NAME,
+        _page(
             "out_wins",
-            "Two at the target",
-            "Who wins when several players reach the target in one hand.",
-            "F11",
             (
                 0,
-                "The highest score",
+                "Off",
                 "the highest score wins",
                 "If several players reach the target in one hand, the highest score wins; equal scores play another hand.",
             ),
             (
                 1,
-                "Whoever went out",
+                "On",
                 "going out wins",
                 "If several players reach the target in one hand, the one who went out wins; otherwise the highest score, and equal "
                 "scores play another hand.",
             ),
         ),
-        rule(
-            NAME,
-            "rummy_call",
-            "Rummy call",
-            'Calling "Rummy" on a card that another player overlooked; it is not played here.',
-            "F12",
-            (0, "Off", "no Rummy call", 'Nobody calls "Rummy" on a card that another player overlooked.'),
-            research=True,
-        ),
+        _page("rummy_call", (0, "Off", "no Rummy call", 'Nobody calls "Rummy" on a card that another player overlooked.')),
     )
 }
 """Every option by name, in the order of the editor."""
+
+RANGES: dict[str, str] = {
+    option.name: f"{option.values[0]} to {option.values[-1]}" if option.is_range else " or ".join(map(str, option.values))
+    for option in OPTIONS
+}
+"""The values that each option can have."""
 
 FORMAT = CodeFormat(
     "KR",

@@ -30,10 +30,6 @@ class Option(NamedTuple):
         """Off or on."""
         return self.values in ((0, 1), (0,))
 
-    def shown(self, value: int) -> str:
-        """A value for people: switches are on or off."""
-        return ("off", "on")[value] if self.is_switch else str(value)
-
     def check(self, value: object) -> int:
         """The value as it is kept; `RulesError` if it is not allowed. Switches also take True and False."""
         if isinstance(value, bool) and self.is_switch:
@@ -190,36 +186,3 @@ def parse_rules(text: str) -> RummyRules:
             raise RulesError(f"rules are rummy500 and option=value pairs, each once, not {word[:40]!r}")
         values[option] = int(value) if is_number(value) else SWITCH_WORDS.get(value, value)
     return RummyRules.from_dict(values)
-
-
-def summary(rules: RummyRules, players: int | None = None) -> list[str]:
-    """The rules of a table of *players* in plain sentences, in the order of play; None: of tables of any size."""
-    cards = (
-        f"2 to 4 players, {rules.hand_for_two} cards each for two and 7 for three or four"
-        if players is None
-        else f"{players} players, {rules.hand_size(players)} cards each"
-    )
-    lines = [
-        f"{cards}; one card begins the pile (F2).",
-        "A turn: draw from the stock, or take a card of the pile with all cards above it; meld, lay off, throw one card (F3, F4).",
-        "The deepest card taken from the pile is melded or laid off at once (F5)."
-        if rules.top_card_duty
-        else "The deepest card taken from the pile is melded or laid off at once, unless it is the top card alone (F5).",
-        "Sets of three or four, runs of three or more in suit, the ace low or high (F6). Cards are laid off on any meld (F7).",
-        "Cards count their number, court cards 10, an ace 15, but 1 in a run A-2-3"
-        + (" and 1 in hand (F8)." if rules.ace_low else " (F8)."),
-        "A hand ends when a player has thrown the last card, or the stock is empty and the player on turn leaves the pile (F9)."
-        if rules.must_discard_to_go_out
-        else "A hand ends when a player has no cards, or the stock is empty and the player on turn leaves the pile (F9).",
-        "A player scores the points laid down minus the points still held (F10).",
-        f"The game goes to {rules.target}"
-        + (
-            "; of several players who reach it in one hand the one who went out wins (F11)."
-            if rules.out_wins
-            else "; of several players who reach it in one hand the highest score wins (F11)."
-        ),
-    ]
-    if rules.stock_turnover:
-        times = {1: "once", 2: "twice", 3: "three times"}[rules.stock_turnover]
-        lines.insert(6, f"An empty stock is renewed from the pile {times} in a hand; the order of the cards stays (F9).")
-    return lines
