@@ -93,7 +93,7 @@ def test_rummy_500_is_explained_and_checked_with_its_own_options(guest: Guest) -
         assert found.differs == "differs from rummy500: to 250"
     assert page(guest, "rummy500").differs == "exactly rummy500"
     answer = checked(guest, preset="rummy500", changes={"hand_for_two": 11})
-    assert answer.refusal == wire.RulesRefused("hand_for_two", "Cards for two players: 11 is none of 10, 13")
+    assert answer.refusal == wire.RulesRefused("hand_for_two", "Cards for two: 11 is none of 10, 13")
 
 
 def test_a_preset_is_explained_by_name_id_and_share_code(guest: Guest) -> None:

@@ -163,7 +163,7 @@ _needs("knock_card_source spade_multiplier spade_doubles_boxes", lambda r: bool(
 _needs("knock_card_source", lambda r: r.knock_limit > 0 or _spade_counts(r), "nobody knocks")
 _needs("spade_doubles_boxes", lambda r: r.spade_multiplier > 1, "only if spades double the hand")
 _needs("undercut_bonus undercut_on_tie undercut_extra_boxes", lambda r: r.knock_limit > 0, "nobody knocks")
-_needs("arrangement", lambda r: r.knock_limit > 0 or r.illegal_knock == "expose", "nobody knocks")
+_needs("arrangement", lambda r: r.knock_limit > 0, "nobody knocks")
 _needs("big_gin_extra_boxes", lambda r: r.big_gin_bonus is not None, "only with big gin")
 _needs(
     "spade_doubles_boxes gin_extra_boxes big_gin_extra_boxes undercut_extra_boxes immediate_boxes sweep_boxes",
