@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from knockwood.engine.rules import FIELDS, PRESETS, Rules, RulesError, preset
+from knockwood.engine.rules import CONTRADICTIONS, FIELDS, PRESETS, Contradiction, Rules, RulesError, preset
 from knockwood.engine.showdown import score
 from knockwood.play.ledger import Entry, Tally
 from knockwood.play.rulebook import (
@@ -203,6 +203,14 @@ def test_a_refusal_speaks_of_titles_not_of_fields(changes: dict[str, int], field
     with pytest.raises(RulesError) as caught:
         preset("simple").replace(**changes)
     assert refused(caught.value) == (field, reason)
+
+
+@pytest.mark.parametrize("contradiction", CONTRADICTIONS, ids=lambda contradiction: contradiction.condition)
+def test_every_contradiction_is_told_without_names_of_fields(contradiction: Contradiction) -> None:
+    found = refused(RulesError(f"{contradiction.field}: {contradiction.reason}"))
+    assert found.field == contradiction.field
+    assert found.reason.startswith(f"{ENTRIES[contradiction.field].title}: ")
+    assert not re.search(r"_|\([A-Z]\d|cumulative|partnership|best_of", found.reason)
 
 
 def test_an_unknown_rule_is_refused_by_its_name() -> None:

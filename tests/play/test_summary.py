@@ -190,7 +190,6 @@ def test_where_nobody_knocks_no_knock_is_explained(rules: Rules) -> None:
 @given(houses(bases=("straight", "parlor-straight")))
 def test_a_series_counts_no_points(rules: Rules) -> None:
     assert rules.series is not None
-    assume((rules.match_kind, rules.seating) == ("single", "heads_up"))
     text = text_of(rules)
     assert "no points are counted" in text
     for word in ("bonus", "total", "box", "shutout", "cent", "scores the", "points more"):

@@ -86,10 +86,18 @@ def spelled(n: int) -> str:
 
 def fill(template: str, n: int) -> str:
     """A template of the rule book with its number."""
-    nouns = {
-        f"{amount(2, noun).split()[1]}": amount(n, noun) for noun in ("point", "card", "box", "game", "hand", "cent", "draw")
-    }
-    return template.format(n=n, **nouns)
+    return template.format_map(_Amounts(n))
+
+
+class _Amounts(dict[str, str]):
+    """``{points}`` and its like for one number, worded when they are asked for."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n=str(n))
+        self.number = n
+
+    def __missing__(self, nouns: str) -> str:
+        return amount(self.number, "box" if nouns == "boxes" else nouns.removesuffix("s"))
 
 
 def rule(

@@ -81,8 +81,21 @@ def refused(error: RulesError, entries: Mapping[str, Entry] = ENTRIES) -> Refuse
         name = reason.split()[0] if field in ("unknown rule", "not supported yet") and reason else ""
         return Refused(name, str(error))
     reason = re.sub(r" \([A-Z]\d+(, [A-Z]\d+)*\)", "", reason)
-    words = {choice.value: choice.label for entry in entries.values() for choice in entry.choices}
-    words |= {name: entry.title for name, entry in entries.items()}
-    reason = re.sub(r"\b[a-z]+(_[a-z]+)+\b", lambda found: f'"{words.get(found[0], found[0])}"', reason)
+    labels = {
+        choice.value: choice.label for entry in entries.values() for choice in entry.choices if isinstance(choice.value, str)
+    }
+
+    def titled(found: re.Match[str]) -> str:
+        name, value = found[1], (found[2] or "").strip()
+        if name not in entries:
+            return f'"{labels.get(name, name)}"{found[2] or ""}'
+        for choice in entries[name].choices:
+            if value == str(choice.value):
+                return f'"{entries[name].title}: {choice.label}"'
+        return f'"{entries[name].title}"{found[2] or ""}'
+
+    reason = re.sub(r"\b([a-z]+(?:_[a-z]+)+)( [a-z0-9_]+)?\b", titled, reason)
+    reason = re.sub(r"\b(cumulative|partnership)\b", lambda found: f'"{labels.get(found[0], found[0])}"', reason)
+    reason = re.sub(r"\bneeds series\b", "needs a series", reason)
     reason = re.sub(r"\b(oklahoma|hollywood)\b", lambda found: found[0].capitalize(), reason)
     return Refused(field, f"{entries[field].title}: {reason}")
