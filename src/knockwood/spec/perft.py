@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from knockwood.engine import actions
 from knockwood.engine.deal import Deal
+from knockwood.engine.view import WALL
 
 
 class PerftError(ValueError):
@@ -70,18 +71,22 @@ def divide(deal: Deal, depth: int) -> dict[str, int]:
 
 
 def reached(deal: Deal, depth: int) -> Counter[str]:
-    """How often each kind of action, and ``dead_hand``, stands on the sequences of at most *depth* actions."""
+    """What stands on the sequences of at most *depth* actions, and how often: kinds of actions, ``spread`` (another than the
+    automatic one), ``exposed`` (an illegal knock), ``wall``, and the results ``undercut``, ``tie`` and ``dead_hand``."""
     kinds: Counter[str] = Counter()
     for action in deal.legal() if depth else ():
         kinds[actions.kind(action)] += 1
         after = deal.copy()
         after.apply(action)
+        kinds["spread"] += actions.index(action) > 0 and actions.kind(action) not in ("lay_off", "finish")
+        kinds["exposed"] += after.exposed > deal.exposed
+        kinds["wall"] += after.phase == WALL
         result = after.result
         if result is None:
             kinds.update(reached(after, depth - 1))
         elif result.kind in ("dead_hand", "undercut", "tie"):
             kinds[result.kind] += 1
-    return kinds
+    return +kinds
 
 
 def read(file: Path) -> list[Case]:
