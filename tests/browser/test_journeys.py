@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -14,6 +15,7 @@ from tests.browser.layout import faults
 from tests.browser.page import settle, violations, wait_in_page
 from tests.browser.player import Player, Way
 from tests.browser.pointer import Pointer, spot
+from tests.serving import spawn
 
 HEARD = """() => {
   window.heard = [];
@@ -227,3 +229,35 @@ def test_j_18_a_defender_lays_off_one_after_another_on_the_same_end_b_03_b_04_b_
     player.confirm()
     player.until("sheet")
     expect(page.locator("main.over h1")).to_have_text("Bo knocks, wins 28")
+
+
+def test_a_dead_hand_at_the_real_server_with_a_shuffled_pack(tmp_path: Path, open_page: OpenPage) -> None:
+    """``knockwood serve`` itself, dealt by chance, gin only: whoever throws what he drew sees the stock run down before long."""
+    served = spawn(["serve", "--port", "0", "--data", str(tmp_path / "data")], module="knockwood")
+    try:
+        page, _ = open_page(served.address)
+        player = Player(page)
+        player.start(to=100, level="easy", knocking="gin")
+        for _ in range(400):
+            kind = player.wait()
+            if kind == "sheet":
+                if "Dead hand" in page.locator("main.over h1").inner_text():
+                    break
+                player.next()
+            elif kind == "end":
+                player.press(page.get_by_role("button", name="Rematch"))
+            elif kind == "throw":
+                page.locator(".hand button.drawn").focus()
+                page.keyboard.press("Delete")
+            else:
+                page.keyboard.press("p" if kind == "offer" else "s")
+        expect(page.locator("main.over h1")).to_have_text("Dead hand, no score")
+        assert page.locator("main.over [data-card]").count() == 0, "the cards are thrown in unseen (B-34)"
+        told = re.fullmatch(r"Dead hand: (\w+) deals? again", page.locator("main.over .lead p").inner_text())
+        assert told is not None
+        player.next()
+        player.wait()
+        expect(page.locator(".rail .log li").first).to_contain_text(re.compile(f"{told[1]} deals?\\.", re.IGNORECASE))
+        page.goto("/")
+    finally:
+        served.stop()

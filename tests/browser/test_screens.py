@@ -47,3 +47,20 @@ def test_every_screen_fits(tmp_path: Path, open_page: OpenPage, width: int, heig
         more = TOUCH if touch else {}
         page, _ = open_page(house.address, "desktop", **more | {"viewport": {"width": width, "height": height}})
         look(Player(page, "touch" if touch else "mouse"), axe=False)
+
+
+def test_the_home_screen_icons_are_as_large_as_the_manifest_says(tmp_path: Path, open_page: OpenPage) -> None:
+    with open_tour(tmp_path) as house:
+        page, _ = open_page(house.address)
+        icons = page.request.get("/manifest.webmanifest").json()["icons"]
+        sizes = page.evaluate(
+            "(all) => Promise.all(all.map((src) => new Promise((done, fail) => { const one = new Image(); one.onerror = fail; "
+            "one.onload = () => done(`${one.naturalWidth}x${one.naturalHeight}`); one.src = src; })))",
+            [icon["src"] for icon in icons if icon["type"] == "image/png"],
+        )
+        assert sizes == [icon["sizes"] for icon in icons if icon["type"] == "image/png"]
+        assert {(icon["sizes"], icon["purpose"]) for icon in icons} >= {
+            ("192x192", "any"),
+            ("512x512", "any"),
+            ("512x512", "maskable"),
+        }
