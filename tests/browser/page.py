@@ -30,6 +30,11 @@ SETTLED = """() => {
   const grain = forced || performance.getEntriesByType("resource").some((one) => one.name.includes("/grain") && one.responseEnd > 0);
   return document.getAnimations().length === 0 && typeface && grain;
 }"""
+UNSETTLED = """() => ({
+  moving: document.getAnimations().map((one) => `${one.constructor.name} ${one.playState} ${one.effect?.target?.className}`),
+  faces: [...document.fonts].map((face) => `${face.weight} ${face.status}`), fonts: document.fonts.status,
+  loaded: performance.getEntriesByType("resource").map((one) => `${one.name.split("/").at(-1)} ${Math.round(one.responseEnd)}`),
+})"""
 WAIT_MS = 30_000
 
 
@@ -110,7 +115,7 @@ def wait_in_page(page: Page, function: str, arg: object = None) -> Any:
 
 def settle(page: Page) -> None:
     """Wait until nothing moves any more (B-31), and what comes after the first paint, the typeface and the grain, is there and drawn."""
-    assert wait_in_page(page, SETTLED), "something moves without end, or the typeface or the grain did not come"
+    assert wait_in_page(page, SETTLED), f"not settled: {page.evaluate(UNSETTLED)}"
     page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 

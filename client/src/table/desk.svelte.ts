@@ -3,20 +3,19 @@
  * intent. Buttons, drags, keys and the command box all end here, so they cannot differ.
  */
 import { alarm, announce } from "../a11y/announce";
-import { speak } from "../cards/names";
 import { cardWords, words } from "../i18n";
 import { en } from "../i18n/en-table";
 import { spoken } from "../i18n/sentence";
 import { getHint, Trouble } from "../net/http";
-import type { Act, Fact, Hint, State } from "../net/types";
+import type { Act, Fact, State } from "../net/types";
 import { type KnockButton, knockAct, knockButton } from "../state/knock";
 import { blockedCards, keptMark } from "../state/mark";
 import { bySuit, keptOrder, merged, mergeOrder, type Mode, MODES, moved } from "../state/order";
 import { type Picture, project } from "../state/project";
 import { settings } from "../state/settings.svelte";
 import { names, read, write } from "../state/storage";
-import { lastDeed } from "../state/story";
 import type { Game } from "../state/table.svelte";
+import { hintText, named, say, tell, tellTurn } from "./telling";
 
 export type DialogName = "menu" | "log" | "settings" | "resign" | "order" | "command";
 /** Why the cards move: it chooses the time of the play. */
@@ -99,8 +98,10 @@ export class Desk {
       this.arrangement = 0;
       if (fact && !(this.notice?.error ?? false)) this.notice = null;
     }
-    if (fact) this.tell(fact, before, state);
-    else if (!before && turn) this.tellTurn(state);
+    if (fact?.k === "drew" && fact.by === game.you) this.focus = state.own?.drawn ?? this.focus;
+    if (fact?.k === "undone") this.answer(before?.marks.includes("taken_back") ? this.t.takenBack : this.t.undoFirst);
+    if (fact) tell(this, fact, before, state);
+    else if (!before && turn) tellTurn(this, state);
     if (settings.gin && this.throwing && this.knock?.count === 0 && game.ready) this.declare();
   }
 
@@ -121,44 +122,11 @@ export class Desk {
     if (all.length > KEPT_ORDERS) all.filter((one) => one !== name).slice(0, all.length - KEPT_ORDERS).forEach((one) => write(one, null));
   }
 
-  private name = (code: string): string => speak(code, cardWords());
-  private say = (sentence: string): void => announce(spoken(sentence, cardWords()));
-
-  /** One message a turn, never one an animation (SR-3). */
-  private tell(fact: Fact, before: State | null, state: State): void {
-    const { game, t } = this;
-    const mine = "by" in fact && fact.by === game.you;
-    if (fact.k === "dealt") this.say(`${t.log.deals(game.who(fact.dealer), fact.upcard)}.`);
-    if (fact.k === "drew" && mine) {
-      const knock = this.knock ? t.spoken.canKnock(this.knock.count) : t.spoken.yourThrow;
-      this.say(`${fact.card && fact.source === "stock" ? t.spoken.drew(this.name(fact.card)) : ""} ${knock}`.trim());
-      this.focus = state.own?.drawn ?? this.focus;
-    }
-    if (fact.k === "undone") this.answer(before?.marks.includes("taken_back") ? t.takenBack : t.undoFirst);
-    if (fact.k === "resigned" || fact.k === "knocked") this.say(`${lastDeed(game.log, "by" in fact ? fact.by : 0, (seat) => game.who(seat), t.log) ?? ""}.`);
-    if (state.phase === "hand_over" || state.phase === "match_over") return;
-    const nowMine = game.turn?.actor === game.you;
-    const wasMine = before?.turn === game.you && before.hand === state.hand;
-    if (nowMine && (!wasMine || fact.k === "undone" || fact.k === "dealt")) {
-      const deed = lastDeed(game.log, game.them, (seat) => game.who(seat), t.log);
-      if (deed && fact.k !== "dealt" && fact.k !== "knocked") this.say(`${deed}.`);
-      this.tellTurn(state);
-    }
-  }
-
-  private tellTurn(state: State): void {
-    const { game, t } = this;
-    if (game.turn?.actor !== game.you) return;
-    if (state.phase === "offer") announce(t.spoken.yourOffer(this.name(state.upcard ?? "")));
-    else if (state.phase === "draw" || state.phase === "forced") announce(t.spoken.yourTurn(state.stock) + (state.stock <= 3 ? ` ${t.lastDraw}.` : ""));
-    else if (state.phase === "discard") announce(t.spoken.yourThrow);
-  }
-
   /** Answers a tap in words, to see and to hear. Cards stand in braces. */
   answer(text: string, error = false): void {
     this.notice = { text, error, n: ++this.notices };
     if (error) alarm(spoken(text, cardWords()));
-    else this.say(text);
+    else say(text);
   }
 
   /** Why nothing can be done now; null when it is the player's turn and nothing is under way. */
@@ -229,7 +197,7 @@ export class Desk {
     if (this.blocked.has(card)) return this.answer(this.t.blocked, true);
     this.notice = null;
     this.wanted = this.mark === card ? null : card;
-    announce(this.wanted ? this.t.spoken.marked(this.name(card)) : this.t.spoken.unmarked);
+    announce(this.wanted ? this.t.spoken.marked(named(card)) : this.t.spoken.unmarked);
   }
 
   unmark(): boolean {
@@ -300,25 +268,15 @@ export class Desk {
     this.asking = true;
     try {
       const hint = await getHint(game.id);
-      const text = this.hintText(hint);
+      const text = hintText(hint, t);
       this.hint = { act: hint.act, text, marked: first };
       this.notice = null;
-      this.say(first ? `${text} ${t.hintFirst}` : text);
+      say(first ? `${text} ${t.hintFirst}` : text);
     } catch (error) {
       this.answer(error instanceof Trouble && error.code === "offline" ? t.why.offline : t.noHint);
     } finally {
       this.asking = false;
     }
-  }
-
-  private hintText({ act, left, why }: Hint): string {
-    const { hints } = this.t;
-    const what =
-      act.k === "discard" ? hints.discard(act.card)
-      : act.k === "knock" ? hints.knock(act.card)
-      : act.k in hints ? (hints as Record<string, unknown>)[act.k] : hints.other;
-    const leaves = left !== null && act.k === "discard" ? this.t.hintLeaves(left) : "";
-    return [String(what), this.t.hintWhy[why], leaves].filter(Boolean).join(" ");
   }
 
   // --- the order of the hand ---
@@ -361,7 +319,7 @@ export class Desk {
     if (to < 0 || to >= this.shown.length) return;
     this.reorder(moved(this.shown, which, to), "neighbour");
     this.focus = which;
-    announce(this.t.spoken.moved(this.name(which), to + 1, this.shown.length));
+    announce(this.t.spoken.moved(named(which), to + 1, this.shown.length));
   }
 
   lift(card: string): void {
