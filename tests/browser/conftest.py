@@ -36,13 +36,28 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return browser_type_launch_args | {"executable_path": chromium(), "args": [f"--{flag}" for flag in FLAGS]}
 
 
-@pytest.fixture
-def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
-    """Starts a server process: ``open_house(decks=[...], script="...", dealer=0)``. It is ended after the test."""
+@pytest.fixture(scope="session")
+def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
+    """One server process for each plan of decks and bots: every game there is dealt the same hands, and every guest is a fresh one."""
+    running: dict[str, House] = {}
     with ExitStack() as stack:
 
-        def start(**plan: Any) -> House:
-            return stack.enter_context(house(tmp_path, **plan))
+        def shared(**plan: Any) -> House:
+            key = repr(sorted(plan.items()))
+            if key not in running:
+                running[key] = stack.enter_context(house(tmp_path_factory.mktemp("house"), **plan))
+            return running[key]
+
+        yield shared
+
+
+@pytest.fixture
+def open_house(tmp_path: Path, houses: OpenHouse) -> Iterator[OpenHouse]:
+    """Gives a server process: ``open_house(decks=[...], script="...", dealer=0)``; with ``own=True`` one that the test may kill."""
+    with ExitStack() as stack:
+
+        def start(*, own: bool = False, **plan: Any) -> House:
+            return stack.enter_context(house(tmp_path, **plan)) if own else houses(**plan)
 
         yield start
 

@@ -86,7 +86,7 @@ class Line:
 @pytest.mark.parametrize("lost", ["events", "acts"], ids=["saved-but-not-shown", "never-arrived"])
 def test_an_act_under_way_when_the_server_is_killed_counts_once(open_house: OpenHouse, open_page: OpenPage, lost: str) -> None:
     """The one difference a kill may make: an act that was under way is shown afterwards, whether the server had saved it or not."""
-    house = open_house(decks=[KNOCK_SOON], script=["draw_stock", "discard 6S", "auto"])
+    house = open_house(own=True, decks=[KNOCK_SOON], script=["draw_stock", "discard 6S", "auto"])
     page, watch = open_page(house.address)
     line = Line(page)
     page.reload()
@@ -118,7 +118,7 @@ def test_an_act_under_way_when_the_server_is_killed_counts_once(open_house: Open
 
 def test_a_killed_server_comes_back_with_the_same_table(open_house: OpenHouse, open_page: OpenPage) -> None:
     """Nothing is under way at the kill: the picture stays as it was, to the last card."""
-    house = open_house(decks=[KNOCK_SOON], bot="simple")
+    house = open_house(own=True, decks=[KNOCK_SOON], bot="simple")
     page, watch = open_page(house.address)
     player = Player(page)
     at_the_second_throw(player)
