@@ -179,6 +179,7 @@ _needs("shutout_mult_base", lambda r: r.shutout_mult > 1, "only if a shutout dou
 _needs("winner_by", lambda r: r.hollywood is None, "Hollywood is won by the sum of the columns")
 _needs("hollywood_columns hollywood_extend", lambda r: r.hollywood is not None, "only with Hollywood")
 _needs("series_play_all", lambda r: r.series is not None, "only in a series")
+_needs("series_play_all", lambda r: r.series != 1, "one hand decides")
 _needs("match_length", lambda r: r.match_kind != "single", "only if several games make a match")
 _needs("partners_alternate sweep_boxes", lambda r: r.seating == "partnership", "only with two pairs")
 

@@ -386,8 +386,13 @@ class _Writer:
         r = self.rules
         if r.hollywood is None:
             return
-        yield sentence("hollywood", r)
-        yield "Each entry counts in full in every column that it is entered in."
+        if r.hollywood_columns == 1 and not r.hollywood_extend:
+            yield "Every hand that anybody wins is entered in the one column."
+        else:
+            yield sentence("hollywood", r)
+            if r.hollywood == "per_player":
+                yield "A player who comes to a column that is closed goes on to the next one."
+            yield "Each entry counts in full in every column that it is entered in."
         yield (
             f"A column closes when a score in it reaches {r.target} and is settled as a game of its own; it takes no "
             "further entries."
