@@ -184,6 +184,15 @@ def test_a_game_is_opened_by_changes_or_by_code_and_keeps_its_page(guest: Guest)
         assert "wins the game" in " ".join(found.summary[0].sentences)
 
 
+def test_every_preset_that_is_said_to_be_played_can_be_opened(guest: Guest) -> None:
+    rows = msgspec.json.decode(guest.http.get("/rules").content, type=list[wire.PresetInfo])
+    assert "simple" in {row.preset for row in rows if row.played}
+    for row in rows:
+        if row.played:
+            game = guest.open(level="easy", preset=row.preset)
+            assert guest.http.get(f"/games/{game}").json()["rules"]["id"] == row.id
+
+
 def test_a_game_is_not_opened_by_a_mistyped_code(guest: Guest) -> None:
     answer = guest.http.post("/games", json={"level": "simple", "code": "KW1-0499"})
     assert answer.status_code == 400
