@@ -11,6 +11,14 @@ from knockwood.bots import make_bot
 from knockwood.engine.rules import Rules, RulesError, preset
 from knockwood.play.match import Match
 
+HANDS: list[dict[str, object]] = [
+    {},
+    {"first_turn": "normal", "fiftieth_card": 1, "illegal_knock": "expose"},
+    {"oklahoma": 1, "spade_multiplier": 2, "spade_doubles_boxes": 1, "big_gin_bonus": 31, "gin_extra_boxes": 2},
+    {"oklahoma": 1, "eleven_card_deal": 1, "knock_card_source": "second_pack", "undercut_extra_boxes": 1},
+    {"knock_limit": 9, "discard_taken_ban": 0, "arrangement": "player"},
+]
+"""Rules of a hand that differ from simple, for matches of hands of every kind."""
 ANY_TARGET = st.integers(1, 150)
 FORMS = {"heads_up": (2,), "rotation": (3, 4), "captain": (3,), "partnership": (4,)}
 
@@ -51,11 +59,13 @@ def match_rules(draw: st.DrawFn, target: st.SearchStrategy[int] = ANY_TARGET) ->
         "dealer": draw(st.sampled_from(["alternate", "loser", "winner"])),
         "undercut_on_tie": draw(st.integers(0, 1)),
     }
+    hand = draw(st.sampled_from(HANDS))
     form = draw(st.sampled_from(["plain", "plain", "hollywood", "series"]))
     if form == "series":
         changes |= {"series": draw(st.sampled_from([1, 3, 5])), "series_play_all": draw(st.integers(0, 1))}
         changes |= {"winner_by": "series", "knock_limit": 0}
         return preset("simple").replace(**changes)
+    changes |= hand
     changes |= {
         "winner_by": draw(st.sampled_from(["target", "final_total"])),
         "game_bonus": draw(st.sampled_from([0, 100, 37])),

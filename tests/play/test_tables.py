@@ -6,7 +6,7 @@ import pytest
 
 from knockwood.bots import make_bot
 from knockwood.engine import actions
-from knockwood.engine.rules import Rules, RulesError, preset
+from knockwood.engine.rules import PRESETS, Rules, RulesError, preset
 from knockwood.play.match import Match, MatchError
 from knockwood.play.record import Player, check, dump, load, record_of
 from knockwood.play.words import tell
@@ -316,3 +316,13 @@ def test_the_running_first_hand_of_a_further_game_is_left_out():  # E8
     match.begin(*decks_for(match, 3))
     assert record_of(match, PLAYERS[:2]) == before
     assert check(load(dump(before))).scores == list(before.scores)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_played_out_told_and_replayed(name):  # RULES.md section 3
+    rules = PRESETS[name]
+    match = play_out(Match(rules.replace(target=min(40, rules.target))), seed=6)
+    document = record_of(match, PLAYERS[:2], preset=name)
+    again = check(load(dump(document)))
+    assert (again.sheet, again.rounds, again.winners) == (match.sheet, match.rounds, match.winners)
+    assert list(tell(document))[-1].startswith("The match ")

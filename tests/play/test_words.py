@@ -6,13 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from knockwood.arena.duel import deck_of
+from knockwood.engine.cards import CARD_NAMES, Card, CardSet
+from knockwood.engine.deal import Deal
 from knockwood.engine.rules import Rules, preset
+from knockwood.engine.view import WALL
 from knockwood.play.games import Game, winners
 from knockwood.play.ledger import Entry
-from knockwood.play.record import load
+from knockwood.play.match import Match
+from knockwood.play.record import Player, Step, load, record_of
+from knockwood.play.settle import turn_position
 from knockwood.play.sheet import sheet_of
 from knockwood.play.sheet_words import Names, counted, entered, joined, match_line, sheet_lines
-from knockwood.play.words import tell
+from knockwood.play.words import Teller, tell
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -104,3 +110,74 @@ def test_names_and_numbers_read_well():
     assert Names(["You", "Bo"]).verb((0,), "win", "wins") == "You win"
     assert Names(["You", "Bo"]).verb((0, 1), "win", "wins") == "You and Bo win"
     assert Names(["You", "Bo"]).verb((1,), "win", "wins") == "Bo wins"
+
+
+# --- declarations ---------------------------------------------------------------------------------------------------------------
+
+
+def given_up(rules: Rules, texts: list[str]) -> str:
+    """A hand told up to where it was given up: *texts* are its actions; a card of the hand on turn stands for ``?``."""
+    match = Match(rules)
+    match.begin(deck_of(1, 0, 0, rules.knock_card_source == "second_pack"))
+    for text in texts:
+        deal = match.deal
+        assert deal is not None
+        card = next(card for card in CardSet(deal.hand(max(0, deal.turn))) if card != deal.taken)
+        match.apply(deal.parse_action(text.replace("?", CARD_NAMES[card])))
+    if not match.over:
+        match.resign(0)
+    return "\n".join(tell(record_of(match, [Player("Ada", "person"), Player("Bo", "person")])))
+
+
+def test_an_illegal_knock_is_told_with_what_it_costs():  # I2
+    text = given_up(preset("parlor"), ["draw_stock", "knock ?: -"])
+    assert "and knocks above the limit of 10: the hand goes on with these cards open" in text
+
+
+def test_the_card_of_a_second_pack_and_the_factor_are_told_with_the_deal():  # O3, O4, O5
+    second = preset("oklahoma").replace(knock_card_source="second_pack", spade_multiplier=2)
+    assert " of a second pack, " in given_up(second, [])
+    assert " of a second pack" not in given_up(preset("oklahoma"), [])
+
+
+def test_what_is_played_for_stands_in_the_first_line():  # E8, X2
+    first = [given_up(preset(name), []).splitlines()[0] for name in ("tournament", "straight", "simple")]
+    assert first == [
+        "Ada against Bo: tournament, best of 5 games to 250",
+        "Ada against Bo: straight, series of 3",
+        "Ada against Bo: simple, to 100",
+    ]
+    cumulative = preset("line").replace(match_kind="cumulative", match_length=500)
+    assert given_up(cumulative, []).splitlines()[0].endswith(", games to 100 until 500 in all")
+
+
+def told_declaration(deal: Deal, text: str) -> str:
+    """How a declaration from a position is told."""
+    match = Match(deal.rules)
+    match.begin(range(52))
+    before, seat, action = deal.copy(), deal.turn, deal.parse_action(text)
+    deal.apply(action)
+    return Teller(["You", "Bo"]).action(Step(1, 1, seat, action, text, deal, match), before)
+
+
+def test_big_gin_throws_nothing():  # K6
+    eleven = CardSet.parse("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS")
+    deal = turn_position(preset("standard").replace(arrangement="auto_min"), eleven)
+    assert told_declaration(deal, "big_gin") == "You declare big gin: [AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS]"
+
+
+@pytest.mark.parametrize(
+    ("hand", "action", "told"),
+    [
+        ("AS 2S 3S 4S 5S 6S 7S 8S 9S KH", "gin KH", "You take TS, throw KH and declare gin: [AS 2S 3S 4S 5S 6S 7S 8S 9S TS]"),
+        ("AH 2S 3S 4S 5S 6S 7S 8S 9S KH", "take_and_knock KH", "You take TS, throw KH and knock with 1: [2S 3S 4S 5S 6S"),
+        ("2S 3S 4S 5S 6S 7S 8S 9S JS QS", "big_gin", "You take TS and declare big gin: [2S 3S 4S 5S 6S 7S 8S 9S TS JS QS]"),
+    ],
+)
+def test_at_the_wall_the_last_discard_is_taken_first(hand, action, told):  # W3
+    rules = preset("parlor").replace(arrangement="auto_min", illegal_knock="prevent", big_gin_bonus=31)
+    ten, top = CardSet.parse(hand), Card.parse("TS")
+    rest = [card for card in range(52) if not ten >> card & 1 and card != top]
+    where = {"stock": rest[10:12], "pile": [*rest[12:], top], "upcard": rest[12], "phase": WALL, "turn": 0}
+    deal = Deal.from_position(rules, hands=(ten, CardSet.of(rest[:10])), **where)
+    assert told_declaration(deal, action).startswith(told)

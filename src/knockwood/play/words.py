@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from knockwood.engine import actions
 from knockwood.engine.cards import CARD_NAMES, CardSet
+from knockwood.engine.deal import Deal
 from knockwood.engine.rules import Rules, nearest_preset
 from knockwood.engine.showdown import HandResult
+from knockwood.engine.view import WALL
 from knockwood.play.match import Match, Round
 from knockwood.play.record import Record, Step, match_of, printable, replay
 from knockwood.play.seating import Pairing
@@ -20,8 +22,6 @@ _VERBS = {
     "draw_discard": ("take {}", "takes {}"),
     "discard": ("throw {}", "throws {}"),
     "lay_off": ("lay off {}", "lays off {}"),
-    "knock": ("throw {} and knock", "throws {} and knocks"),
-    "gin": ("throw {} and declare gin", "throws {} and declares gin"),
     "finish": ("lay down", "lays down"),
 }
 
@@ -37,22 +37,39 @@ class Teller(Names):
         several, one = _VERBS[kind]
         return self.verb((player,), several.format(thing), one.format(thing))
 
-    def action(self, step: Step) -> str:
-        """One action; the card drawn is told, a replay hides nothing."""
+    def action(self, step: Step, before: Deal | None = None) -> str:
+        """One action; the card drawn is told, a replay hides nothing. *before* is the position that it was done in."""
         if step.action is None or step.seat is None:
             raise ValueError("a deal is no action")
         kind, card, deal = actions.kind(step.action), actions.card(step.action), step.deal
         player = step.players[step.seat]
-        name = CARD_NAMES[card if card >= 0 else max(0, deal.drawn)]
-        text = self.does(player, kind, name)
-        if kind in ("knock", "gin"):
-            count = f" with {deal.knocker_count}" if kind == "knock" else ""
-            return f"{text}{count}: {laid_out(deal.hand(step.seat), deal.spread)}"
+        if kind in ("knock", "gin", "big_gin", "take_and_knock"):
+            return self.declares(step, kind, before if before is not None and before.phase == WALL else None)
+        text = self.does(player, kind, CARD_NAMES[card if card >= 0 else max(0, deal.drawn)])
         if kind == "lay_off":
             return f"{text} on {CardSet(deal.spread[actions.index(step.action)])}"
         if kind == "finish":
             return f"{text} {laid_out(deal.hand(step.seat), deal.defender_melds)}: {deal.defender_count}"
         return text
+
+    def declares(self, step: Step, kind: str, wall: Deal | None) -> str:
+        """A knock, gin or big gin; *wall* is the position if the last discard was taken first (W3)."""
+        assert step.action is not None
+        assert step.seat is not None
+        deal, player = step.deal, step.players[step.seat]
+        thrown = actions.card(step.action)
+        words = [("take", "takes", CARD_NAMES[wall.pile[-1]])] if wall is not None else []
+        if thrown >= 0:
+            words.append(("throw", "throws", CARD_NAMES[thrown]))
+        how = {"gin": ("declare gin", "declares gin", ""), "big_gin": ("declare big gin", "declares big gin", "")}
+        words.append(how.get(kind, ("knock", "knocks", "")))
+        several, one = (joined([f"{word[k]} {word[2]}".rstrip() for word in words]) for k in (0, 1))
+        text = self.verb((player,), several, one)
+        if deal.knocker < 0:
+            end = "the hand is dead" if deal.result is not None else "the hand goes on with these cards open"
+            return f"{text} above the limit of {deal.limit}: {end}"
+        count = f" with {deal.knocker_count}" if deal.knocker_count else ""
+        return f"{text}{count}: {laid_out(deal.hand(step.seat), deal.spread)}"
 
     def result(self, result: HandResult, players: Sequence[int]) -> str:
         """How a hand ended."""
@@ -99,8 +116,13 @@ def deal_lines(teller: Teller, step: Step) -> Iterator[str]:
     yield f"{who}."
     for side in (1 - deal.dealer, deal.dealer):
         yield f"  {teller.names[board.players[side]]}: {CardSet(deal.hand(side))}"
-    limit = "gin only" if deal.limit == 0 else f"knock at {deal.limit} or less"
-    yield f"  upcard {CARD_NAMES[deal.upcard]}, {limit}" if deal.upcard >= 0 else f"  {limit}"
+    shown = [f"upcard {CARD_NAMES[deal.upcard]}"] if deal.upcard >= 0 else []
+    if match.rules.knock_card_source == "second_pack":
+        shown.append(f"limit card {CARD_NAMES[deal.limit_card]} of a second pack")
+    shown.append("gin only" if deal.limit == 0 else f"knock at {deal.limit} or less")
+    if deal.mult > 1:
+        shown.append(f"points count {deal.mult} times")
+    yield f"  {', '.join(shown)}"
 
 
 def _out(teller: Teller, pairing: Pairing) -> str:
@@ -116,8 +138,18 @@ def head_line(record: Record, teller: Teller, match: Match) -> str:
         who = " against ".join(teller.party(party) for party in match.parties)
     else:
         who = joined(teller.names)
-    goal = f"series of {rules.series}" if rules.series else f"to {rules.target}"
-    return f"{who}: {rules_line(rules)}, {goal}"
+    return f"{who}: {rules_line(rules)}, {goal(rules)}"
+
+
+def goal(rules: Rules) -> str:
+    """What is played for: ``to 100``, ``series of 3``, ``best of 5 games to 250``."""
+    if rules.series:
+        return f"series of {rules.series}"
+    if rules.match_kind == "best_of":
+        return f"best of {rules.match_length} games to {rules.target}"
+    if rules.match_kind == "cumulative":
+        return f"games to {rules.target} until {rules.match_length} in all"
+    return f"to {rules.target}"
 
 
 def cut_line(teller: Teller, record: Record) -> str | None:
@@ -136,14 +168,15 @@ def tell(record: Record, only: int | None = None) -> Iterator[str]:
     cut = cut_line(teller, record)
     if cut is not None:
         yield cut
-    rounds = 0
+    rounds, before = 0, None
     for step in replay(record, match):
         shown = only in (None, step.hand)
         if shown and step.action is None:
             yield ""
             yield from deal_lines(teller, step)
         elif shown:
-            yield f"{step.number:>4}  {teller.action(step)}"
+            yield f"{step.number:>4}  {teller.action(step, before)}"
+        before = step.deal
         if shown and step.deal.result is not None:
             yield f"      {teller.result(step.deal.result, step.players)}"
         if len(match.rounds) > rounds:
