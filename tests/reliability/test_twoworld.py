@@ -20,7 +20,6 @@ from knockwood.engine.actions import IllegalAction
 from knockwood.engine.cards import CARD_NAMES
 from knockwood.engine.rules import preset
 from knockwood.engine.view import LAYOFF
-from knockwood.play.record import dump
 from knockwood.server import commands, projection, wire
 from knockwood.server.commands import Refusal, decide
 from knockwood.server.game import Game, deck_text
@@ -146,7 +145,7 @@ class Case:
         out.append(ENCODER.encode(projection.full_view(game, viewer)))
         out.append(ENCODER.encode(projection.summary(game, "x" * 26, viewer)))
         if game.running:
-            out.append(dump(projection.record(game)))
+            out.append(projection.record_bytes(projection.record(game)))
             out.append(ENCODER.encode(projection.replay(projection.record(game), "x" * 26, viewer)))
         out += [self.answer(game, act) for act in self.probes]
         for ask in (wire.PreviewAsk(), wire.PreviewAsk([(CARD_NAMES[7], 0), (CARD_NAMES[20], 1)]), wire.PreviewAsk([], [])):

@@ -10,8 +10,9 @@ import msgspec
 from knockwood.engine import actions
 from knockwood.engine.cards import CARD_NAMES, Card, CardError, CardSet
 from knockwood.engine.deal import Deal
+from knockwood.engine.melds import count_left, is_meld
 from knockwood.engine.moves import ARRANGEMENTS
-from knockwood.engine.view import View
+from knockwood.engine.view import WALL, View
 from knockwood.server import wire
 
 PLAIN: dict[str, wire.Act] = {
@@ -69,10 +70,8 @@ def code_of(act: wire.Act, deal: Deal) -> int:
     match act:
         case wire.Discard():
             return actions.discard(Card.parse(act.card))
-        case wire.Knock():
-            return deal.knock_action(Card.parse(act.card), melds_of(act.spread), "knock")
-        case wire.Gin():
-            return deal.knock_action(Card.parse(act.card), melds_of(act.spread), "gin")
+        case wire.Knock() | wire.Gin():
+            return declaration(act, deal)
         case wire.BigGin():
             return deal.knock_action(-1, melds_of(act.spread), "big_gin")
         case wire.LayOff():
@@ -81,12 +80,31 @@ def code_of(act: wire.Act, deal: Deal) -> int:
             return CODES[str(act.__struct_config__.tag)]
 
 
+def declaration(act: wire.Knock | wire.Gin, deal: Deal) -> int:
+    """The code of a knock or gin, at the wall with the top of the pile taken first (W3).
+
+    Where a wrong knock is possible, melds that are none are left out and a gin that leaves points is a knock (I3).
+    """
+    card, melds = Card.parse(act.card), melds_of(act.spread)
+    gin = isinstance(act, wire.Gin)
+    if melds is not None and deal.rules.illegal_knock == "expose":
+        melds = tuple(meld for meld in melds if is_meld(meld))
+        gin = gin and not count_left(int(deal.hand(deal.turn)) & ~(1 << card), melds)
+    if gin:
+        return deal.knock_action(card, melds, "gin")
+    return deal.knock_action(card, melds, "take_and_knock" if deal.phase == WALL else "knock")
+
+
 def act_of(code: int, view: View) -> wire.Act:
     """The act that says an action code of ``view.legal()``."""
     kind, card, number = actions.kind(code), actions.card(code), actions.index(code)
     name = CARD_NAMES[card] if card >= 0 else ""
     auto = number == 0 or ARRANGEMENTS[2] == view.rules.arrangement
-    spread = None if auto or kind not in ("knock", "gin", "finish") else meld_names(view.spread_of(code))
+    spread = (
+        None
+        if auto or kind not in ("knock", "take_and_knock", "gin", "big_gin", "finish")
+        else meld_names(view.spread_of(code))
+    )
     match kind:
         case "discard":
             return wire.Discard(name)

@@ -17,8 +17,11 @@ from knockwood.bots import Bot, make_bot
 from knockwood.engine.cards import Card
 from knockwood.engine.rules import Rules
 from knockwood.engine.view import PHASE_NAMES, Step, View
+from knockwood.rummy500.bots import RummyBot, make_rummy_bot
+from knockwood.rummy500.rules import RummyRules
 from knockwood.server import wire
 from knockwood.server.acts import act_of, mask_of
+from knockwood.server.rummy import RUMMY, rummy_act, rummy_step, rummy_view
 
 DECODER: msgspec.json.Decoder[wire.ServerMsg] = msgspec.json.Decoder(wire.ServerMsg)
 ENCODER = msgspec.json.Encoder()
@@ -126,7 +129,10 @@ class BotSeat:
         self.game = ""
         self.seat = self.seq = self.cmd_n = 0
         self.rules = Rules()
-        self.history: list[Step] = []
+        self.facts: list[wire.Fact] = []
+        """What happened in this hand."""
+        self.rummy: tuple[RummyBot, RummyRules] | None = None
+        """In a game of Rummy 500 its bot and its rules; then there is no ``bot``."""
 
     def receive(self, line: bytes) -> bytes | None:
         """Take one message; the answer, if it calls for one."""
@@ -135,7 +141,7 @@ class BotSeat:
             case wire.Welcome():
                 self.sit(message)
             case wire.FullView():
-                self.seq, self.history = message.seq, steps_of(message.log)
+                self.seq, self.facts = message.seq, list(message.log)
                 return self.answer(message.state, message.turn)
             case wire.Happened() if message.seq > self.seq:
                 return self.happened(message)
@@ -147,9 +153,13 @@ class BotSeat:
         """Know the seat, the rules and the level."""
         assert welcome.you is not None
         self.game, self.seat, self.cmd_n = welcome.game, welcome.you, welcome.last_cmd_n
-        self.rules = Rules.from_dict(welcome.rules.values)
         seed = int.from_bytes(hashlib.sha256(welcome.game.encode()).digest()[:8], "big")
-        self.bot = self.make(welcome.seats[self.seat].level or "simple", seed)
+        level = welcome.seats[self.seat].level or "simple"
+        if welcome.rules.preset == RUMMY:
+            self.rummy = make_rummy_bot(level, seed), RummyRules.from_dict(welcome.rules.values)
+            return
+        self.rules = Rules.from_dict(welcome.rules.values)
+        self.bot = self.make(level, seed)
 
     def happened(self, message: wire.Happened) -> bytes | None:
         """Follow one event. After an undo the history is asked for afresh, as after a gap."""
@@ -159,16 +169,23 @@ class BotSeat:
         if message.cmd_n is not None:
             self.cmd_n = message.cmd_n
         if isinstance(message.fact, wire.Dealt):
-            self.history = []
-        self.history += steps_of([message.fact])
+            self.facts = []
+        self.facts.append(message.fact)
         return self.answer(message.state, message.turn)
 
     def answer(self, state: wire.State, turn: wire.Turn) -> bytes | None:
         """The command for this state, if it is this seat's turn."""
-        if turn.actor != self.seat or self.bot is None or state.own is None:
+        if turn.actor != self.seat or state.own is None:
             return None
-        view = view_of(state, self.seat, self.rules, self.history)
-        act = act_of(self.bot.act(view), view)
+        if self.rummy is not None:
+            bot, rules = self.rummy
+            steps = [step for step in map(rummy_step, self.facts) if step is not None]
+            act = rummy_act(bot.act(rummy_view(state, self.seat, rules, steps)))
+        elif self.bot is not None:
+            view = view_of(state, self.seat, self.rules, steps_of(self.facts))
+            act = act_of(self.bot.act(view), view)
+        else:
+            return None
         return ENCODER.encode(wire.Cmd(self.cmd_n + 1, self.seq, act))
 
 

@@ -8,11 +8,13 @@ from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
 from knockwood.engine.deal import Deal
 from knockwood.engine.view import LAYOFF
+from knockwood.rummy500.deal import RummyDeal, RummyResult
 from knockwood.server import events as log
 from knockwood.server import wire
 from knockwood.server.acts import cause_of, code_of, melds_of
 from knockwood.server.fairness import LINKS
 from knockwood.server.game import Game
+from knockwood.server.rummy import rummy_code
 from knockwood.server.store.base import Entry, Stored
 
 
@@ -86,6 +88,7 @@ REASONS: dict[str, wire.IllegalCode] = {
     "above_limit": "above_limit",
     "bad_spread": "bad_spread",
     "bad_layoff": "bad_layoff",
+    "bad_take": "bad_take",
 }
 
 
@@ -93,13 +96,15 @@ def decide(
     game: Game, seat: int, cmd_n: int, act: wire.Act, decks: DeckSource, *, ts: int = 0, fallback: bool = False
 ) -> list[Entry]:
     """The events of an act of *seat*. Raises `Refusal` with a code that depends on that seat's own view alone."""
-    if game.match is None:
+    if game.match is None and not isinstance(act, wire.ChooseDealer):
         raise illegal("wrong_phase")
     if game.ended is not None:
         raise illegal("match_over")
     draft = Draft(game, ts)
     cause = cause_of(act)
     match act:
+        case wire.ChooseDealer():
+            choose_dealer(draft, seat, cmd_n, act, cause, decks)
         case wire.Ready():
             ready(draft, seat, cmd_n, cause, decks)
         case wire.Resign():
@@ -132,6 +137,10 @@ def play(draft: Draft, seat: int, cmd_n: int, act: wire.Act, cause: str, fallbac
     """A step of the hand, and what follows from it without anybody's choice."""
     board = draft.game.seen_from(seat)
     trial = draft.game.boards[board].deal.copy()
+    if isinstance(trial, RummyDeal):
+        draft.add(log.Action(rummy_text(act, trial), cause, fallback), seat, cmd_n)
+        after_step(draft)
+        return
     texts = []
 
     def take(code: int) -> None:
@@ -150,6 +159,16 @@ def play(draft: Draft, seat: int, cmd_n: int, act: wire.Act, cause: str, fallbac
         action = log.Action(text, cause if n == 1 else "", fallback, n < len(texts), board)
         draft.add(action, seat if n == 1 else None, cmd_n if n == 1 else None)
     after_step(draft)
+
+
+def rummy_text(act: wire.Act, deal: RummyDeal) -> str:
+    """The step of Rummy 500 that an act says, tried. Raises `IllegalAction`."""
+    try:
+        code = rummy_code(act)
+    except ValueError as error:
+        raise IllegalAction("F6", "bad_spread", str(error)) from error
+    deal.apply(code)
+    return deal.action_text(code)
 
 
 def nothing_to_lay_off(game: Game, board: int, deal: Deal) -> bool:
@@ -175,9 +194,13 @@ def after_step(draft: Draft) -> None:
     assert match is not None
     if not match.hand_over:
         return
-    for board, place in enumerate(match.boards):
+    for board, place in enumerate(game.boards):
         result = place.deal.result
         assert result is not None
+        if isinstance(result, RummyResult):
+            points = 0 if result.out is None else result.net[result.out]
+            draft.add(log.HandEnded(result.kind, result.out, points, game.state_hash(board), board))
+            continue
         winner = None if result.winner is None else place.players[result.winner]
         draft.add(log.HandEnded(result.kind, winner, result.points, game.state_hash(board), board))
     reveal(draft)
@@ -195,21 +218,34 @@ def ready(draft: Draft, seat: int, cmd_n: int, cause: str, decks: DeckSource) ->
         deal_next(draft, decks)
 
 
+def choose_dealer(draft: Draft, seat: int, cmd_n: int, act: wire.ChooseDealer, cause: str, decks: DeckSource) -> None:
+    """The player with the higher card says who deals, and the first hand is dealt (R1)."""
+    game = draft.game
+    if game.chooser is None or act.seat >= game.players:
+        raise illegal("wrong_phase")
+    if game.chooser != seat:
+        raise illegal("not_your_turn")
+    draft.add(log.DealerChosen(act.seat, cause), seat, cmd_n)
+    deal_next(draft, decks)
+
+
 def deal_next(draft: Draft, decks: DeckSource) -> None:
     """The next hand, or the next two with partners."""
     game = draft.game
     hand = game.hand_number + 1
     dealer = game.opening_dealer() if game.match is None else game.match.dealer
+    assert dealer is not None
     entered = decks.entered(game, hand)
     label = "entered" if entered else "none"
     draft.add(log.HandDealt(hand, dealer, [label] * game.players, [], entered))
 
 
 def open_table(game: Game, created: log.GameCreated, seats: list[log.SeatSpec], decks: DeckSource, ts: int) -> list[Entry]:
-    """The first events of a game: the table, who sits there, the first hand."""
+    """The first events of a game: the table, who sits there, the first hand, unless a person is to choose who deals it."""
     draft = Draft(game, ts)
     draft.add(created)
     for seat, who in enumerate(seats):
         draft.add(log.SeatTaken(seat, who))
-    deal_next(draft, decks)
+    if draft.game.chooser is None:
+        deal_next(draft, decks)
     return draft.entries

@@ -35,6 +35,7 @@ class GameCreated(Struct, frozen=True, tag_field="k", tag="game_created"):
     first_dealer: int | None = None
     rematch: str = ""
     players: int = 2
+    game: Literal["gin", "rummy500"] = "gin"
 
 
 class SeatTaken(Struct, frozen=True, tag_field="k", tag="seat_taken"):
@@ -42,6 +43,13 @@ class SeatTaken(Struct, frozen=True, tag_field="k", tag="seat_taken"):
 
     seat: int
     who: SeatSpec
+
+
+class DealerChosen(Struct, frozen=True, tag_field="k", tag="dealer_chosen"):
+    """The player who drew the higher card said who deals the first hand (R1)."""
+
+    dealer: int
+    cause: str = ""
 
 
 class HandDealt(Struct, frozen=True, tag_field="k", tag="hand_dealt"):
@@ -127,6 +135,7 @@ class GameEnded(Struct, frozen=True, tag_field="k", tag="game_ended"):
 Payload = (
     GameCreated
     | SeatTaken
+    | DealerChosen
     | HandDealt
     | Action
     | HandEnded
@@ -138,7 +147,7 @@ Payload = (
     | GameEnded
 )
 
-POSITION_EVENTS = (HandDealt, Action, Undone, HandEnded, Resigned, GameEnded)
+POSITION_EVENTS = (DealerChosen, HandDealt, Action, Undone, HandEnded, Resigned, GameEnded)
 """Events after which the legal actions of a hand differ: a command based on an older state is stale."""
 
 ENCODER = msgspec.json.Encoder()

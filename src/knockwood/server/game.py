@@ -14,13 +14,18 @@ from msgspec import MsgspecError, Struct
 
 from knockwood.engine import actions
 from knockwood.engine.cards import Card
+from knockwood.engine.deal import Deal
 from knockwood.engine.melds import count_left
 from knockwood.engine.rules import Rules
 from knockwood.engine.view import WALL
 from knockwood.play.cut import Cut, cut_of
 from knockwood.play.match import Board, Match
+from knockwood.rummy500 import actions as rummy_actions
+from knockwood.rummy500.deal import RummyDeal
+from knockwood.rummy500.rules import RummyRules
 from knockwood.server import events as log
 from knockwood.server.fairness import NO_ENTROPY, HandKey, link
+from knockwood.server.rummy import RUMMY, RummyBoard, RummyTable, state_parts
 from knockwood.server.store.base import Stored
 
 Mark = Literal["helped", "taken_back"]
@@ -33,7 +38,8 @@ class FoldError(Exception):
 class Step(Struct, frozen=True):
     """One effective step of a running hand. ``card``: the card drawn, thrown or laid off, -1 if none; ``count`` of a knock.
 
-    ``open``: the hand lay open when the step was made, so a draw from the stock was seen (I2).
+    ``open``: the hand lay open when the step was made, so a draw from the stock was seen (I2). ``cards``: taken from the pile in
+    Rummy 500, the deepest first.
     """
 
     seq: int
@@ -44,6 +50,7 @@ class Step(Struct, frozen=True):
     count: int
     board: int = 0
     open: bool = False
+    cards: tuple[int, ...] = ()
 
 
 class Command(Struct, frozen=True):
@@ -60,6 +67,7 @@ class Game:
     __slots__ = (
         "anchor",
         "before",
+        "chosen_dealer",
         "commands",
         "created",
         "deck_text",
@@ -89,16 +97,18 @@ class Game:
         self.id = game_id
         self.seq = 0
         self.created = self.updated = 0
-        self.rules = Rules()
+        self.rules: Rules | RummyRules = Rules()
         self.preset = ""
         self.anchor = ""
         self.secret = b""
         self.first_dealer: int | None = None
+        self.chosen_dealer: int | None = None
+        """Whom the player with the higher card chose to deal the first hand."""
         self.seats: list[log.SeatSpec | None] = [None, None]
         """Who sits where, as many places as the match has players."""
-        self.match: Match | None = None
+        self.match: Match | RummyTable | None = None
         """None until the first hand is dealt."""
-        self.before: Match | None = None
+        self.before: Match | RummyTable | None = None
         """The match as it stood before the running hands: where an undo starts from."""
         self.deck_text = ""
         self.steps: list[Step] = []
@@ -137,7 +147,7 @@ class Game:
         return len(self.seats)
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[Board | RummyBoard]:
         """The hands on the table, finished or not; none before the first."""
         return () if self.match is None else self.match.boards
 
@@ -191,9 +201,29 @@ class Game:
                 return step.seq - 1
         return None
 
+    @property
+    def rummy(self) -> RummyTable | None:
+        """The match, if it is Rummy 500."""
+        return self.match if isinstance(self.match, RummyTable) else None
+
+    @property
+    def gin(self) -> Match | None:
+        """The match, if it is Gin Rummy."""
+        return self.match if isinstance(self.match, Match) else None
+
+    @property
+    def gin_before(self) -> Match | None:
+        """The match before the running hands, if it is Gin Rummy."""
+        return self.before if isinstance(self.before, Match) else None
+
+    @property
+    def second_pack(self) -> bool:
+        """Whether a card of a second pack sets the limit of each hand (O5)."""
+        return isinstance(self.rules, Rules) and self.rules.knock_card_source == "second_pack"
+
     def decks(self, dealt: log.HandDealt, boards: int) -> list[list[int]]:
         """The deck of each board: as entered, or by the deal protocol (10.4)."""
-        cards = 53 if self.rules.knock_card_source == "second_pack" else 52
+        cards = 53 if self.second_pack else 52
         if dealt.entered:
             entered = deck_of(dealt.entered)
             return [entered[start : start + cards] for start in range(0, len(entered), cards)]
@@ -217,30 +247,41 @@ class Game:
         """The key of the first hand, with which the first dealer is drawn or cut (10.4, step 7)."""
         return HandKey(self.id, 1, link(self.id, self.secret, 1), [NO_ENTROPY] * self.players)
 
-    def opening_dealer(self) -> int:
-        """Who deals the first hand: as the log says, else drawn or cut with the first hand's key (R1)."""
+    def opening_dealer(self) -> int | None:
+        """Who deals the first hand: as the log says, else drawn or cut with the first hand's key; None: to be chosen (R1)."""
         if self.first_dealer is not None:
             return self.first_dealer
         cut = self.cut
-        if cut is None:
-            return self.opening().first_dealer(self.players)
-        return cut.bots_choice if cut.dealer is None else cut.dealer
+        return self.opening().first_dealer(self.players) if cut is None else cut.dealer
 
     @property
     def cut(self) -> Cut | None:
         """The cards that were cut for the first deal, where the rules cut for it and nobody was named (R1)."""
-        if self.first_dealer is not None or self.rules.first_dealer == "random":
+        if self.first_dealer is not None or not isinstance(self.rules, Rules) or self.rules.first_dealer == "random":
             return None
-        return cut_of(self.rules, self.opening().cut(self.players))
+        cut = cut_of(self.rules, self.opening().cut(self.players))
+        if self.chosen_dealer is not None:
+            return cut.chosen(self.chosen_dealer)
+        if cut.chooser is not None and self.is_bot(cut.chooser):
+            return cut.chosen(cut.bots_choice)
+        return cut
+
+    @property
+    def chooser(self) -> int | None:
+        """The seat that is to say who deals the first hand, or None."""
+        cut = self.cut if self.match is None and self.ended is None else None
+        return None if cut is None or cut.dealer is not None else cut.chooser
 
     def state_hash(self, board: int = 0) -> str:
         """First 8 bytes of SHA-256 over the canonical state of a finished hand, in hex."""
         match = self.match
         assert match is not None
         deal = match.boards[board].deal
+        if isinstance(deal, RummyDeal):
+            return hash_of([match.hand_number, *state_parts(deal), *match.scores])
         result = deal.result
         assert result is not None
-        parts = [
+        parts: list[object] = [
             *(match.hand_number + board, deal.dealer, deal.limit, deal.mult),
             *(int(deal.hand0), int(deal.hand1), deal.stock_count),
             *deal.pile,
@@ -248,8 +289,7 @@ class Game:
             *(result.spread, result.laid, result.defender_melds),
             *(match.scores, match.wins),
         ]
-        text = "|".join(str(part).replace(" ", "") for part in parts)
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        return hash_of(parts)
 
     # --- the fold -----------------------------------------------------------------------------------------------------------
 
@@ -288,7 +328,8 @@ class Game:
             case log.GameCreated():
                 self.created = event.ts
                 self.preset = payload.preset
-                self.rules = Rules.from_dict(payload.rules)
+                rummy = payload.game == RUMMY
+                self.rules = RummyRules.from_dict(payload.rules) if rummy else Rules.from_dict(payload.rules)
                 self.anchor = payload.anchor
                 self.secret = bytes.fromhex(payload.secret)
                 self.first_dealer = payload.first_dealer
@@ -297,6 +338,8 @@ class Game:
                 self.last_cmd = [0] * payload.players
             case log.SeatTaken():
                 self.seats[payload.seat] = payload.who
+            case log.DealerChosen():
+                self.chosen_dealer = payload.dealer
             case log.HandDealt():
                 self.begin(payload)
             case log.Action():
@@ -327,11 +370,17 @@ class Game:
     def begin(self, dealt: log.HandDealt) -> None:
         """A new hand."""
         if self.match is None:
-            self.match = Match(self.rules, self.opening_dealer(), self.players)
+            dealer = self.opening_dealer()
+            if dealer is None:
+                raise FoldError("nobody has chosen who deals")
+            if isinstance(self.rules, RummyRules):
+                self.match = RummyTable(self.rules, dealer, self.players)
+            else:
+                self.match = Match(self.rules, dealer, self.players, self.cut)
         match = self.match
         if not self.scored or dealt.hand != match.hand_number + 1 or dealt.dealer != match.dealer:
             raise FoldError("this is not the next hand")
-        decks = self.decks(dealt, len(match.order.pairing.pairs))
+        decks = self.decks(dealt, 1 if isinstance(match, RummyTable) else len(match.order.pairing.pairs))
         self.deck_text = dealt.entered
         self.before = match.copy()
         match.begin(*decks)
@@ -372,13 +421,19 @@ class Game:
         if not self.running:
             raise FoldError("no hand is running")
         kept = [step for step in self.steps if step.seq <= undone.to or step.board != undone.board]
-        decks = self.match.log[-1].decks
+        decks = self.match.last_decks if isinstance(self.match, RummyTable) else self.match.log[-1].decks
         self.match = self.before.copy()
         self.match.begin(*decks)
         for step in kept:
             self.match.apply(step.code, step.board)
         self.steps = kept
         self.mark("taken_back")
+
+
+def hash_of(parts: Iterable[object]) -> str:
+    """The first 8 bytes of SHA-256 over the parts as text, in hex."""
+    text = "|".join(str(part).replace(" ", "") for part in parts)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def link_number(hand: int, boards: int, board: int) -> int:
@@ -389,17 +444,27 @@ def link_number(hand: int, boards: int, board: int) -> int:
 DECLARED = ("knock", "gin", "big_gin", "take_and_knock")
 
 
-def taken_step(match: Match, seq: int, code: int, board: int = 0) -> Step:
+def declared_count(deal: Deal, code: int) -> int:
+    """The count that a knock, gin or big gin leaves which is about to be declared in *deal*."""
+    card = actions.card(code)
+    hand = int(deal.hand(deal.turn)) | (1 << deal.pile[-1] if deal.phase == WALL else 0)
+    return count_left(hand & ~(1 << card if card >= 0 else 0), deal.spread_of(code))
+
+
+def taken_step(match: Match | RummyTable, seq: int, code: int, board: int = 0) -> Step:
     """Apply *code* to a running hand of *match* and say what happened."""
     place = match.boards[board]
     deal = place.deal
+    if isinstance(deal, RummyDeal):
+        match.apply(code)
+        step = deal.steps[-1]
+        return Step(seq, step[0], code, rummy_actions.kind(code), step[2][0] if step[2] else -1, -1, cards=step[2])
     side, kind = deal.turn, actions.kind(code)
-    card, count, visible = actions.card(code), -1, bool(getattr(deal, "exposed", 0) >> side & 1)
+    card, count, visible = actions.card(code), -1, bool(deal.exposed >> side & 1)
     if kind in ("take_upcard", "draw_discard"):
         card = deal.pile[-1]
     elif kind in DECLARED:
-        hand = int(deal.hand(side)) | (1 << deal.pile[-1] if deal.phase == WALL else 0)
-        count = count_left(hand & ~(1 << card if card >= 0 else 0), deal.spread_of(code))
+        count = declared_count(deal, code)
     match.apply(code, board)
     if kind == "draw_stock":
         card = deal.drawn

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from knockwood.engine.actions import IllegalAction
-from knockwood.play.record import dump
 from knockwood.server import identity, projection, rulesets, wire
 from knockwood.server.commands import REASONS, Refusal
 from knockwood.server.offers import info
@@ -248,7 +247,7 @@ async def game_record(ask: Ask) -> Raw:
     """The record file: finished hands, and of a running one nothing."""
     record = await ask.services.hub.record(ask.user, ask.game)
     name = f'attachment; filename="knockwood-{ask.game[:8]}.json"'
-    return Raw(dump(record), headers={"content-disposition": name})
+    return Raw(projection.record_bytes(record), headers={"content-disposition": name})
 
 
 @handles("game.replay")

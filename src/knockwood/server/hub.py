@@ -9,9 +9,13 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from knockwood.bots import BOT_NAMES
+from knockwood.engine.position import PositionError
 from knockwood.engine.rules import Rules, RulesError, check_supported, preset
-from knockwood.play.record import Record, RecordError, load
+from knockwood.play.record import RecordError
 from knockwood.play.seating import players_of
+from knockwood.rummy500.bots import BOT_NAMES as RUMMY_BOTS
+from knockwood.rummy500.position import checked_players
+from knockwood.rummy500.rules import RummyRules
 from knockwood.server import events as log
 from knockwood.server import projection, wire
 from knockwood.server.bot_seats import BotHost
@@ -21,6 +25,7 @@ from knockwood.server.config import Config
 from knockwood.server.fairness import PROTOCOL, link
 from knockwood.server.game import FoldError, Game, History, fold, payload_of
 from knockwood.server.relations import Relations, User
+from knockwood.server.rummy import RUMMY
 from knockwood.server.store.base import Busy, EventStore, Stored, StoreError
 from knockwood.server.table import Table
 
@@ -33,6 +38,8 @@ BOT_PEOPLE = {
     "hard": ("Vera", "Vic", "Val"),
     "simple": ("Sam", "Sue", "Sid"),
     "random": ("Rolf", "Ria", "Roy"),
+    "rummy-easy": ("Dot", "Dan", "Dee"),
+    "rummy-hard": ("Vera", "Vic", "Val"),
 }
 """What the bots of a level are called at the table, in seat order."""
 
@@ -191,13 +198,11 @@ class GameHub:
 
     async def create(self, user: User, ask: wire.GameCreate) -> wire.GameSummary:
         """Open a table, with bots in the other seats, and deal the first hand. Raises `Refusal`."""
-        rules = self.wanted_rules(ask)
-        try:
-            players = players_of(rules, ask.players)
-        except RulesError as error:
-            raise Refusal("unsupported_rules", detail=str(error)) from error
-        if ask.level not in BOT_NAMES:
-            raise Refusal("bad_message", detail=f"there is no level {ask.level}; there are {', '.join(BOT_NAMES)}")
+        rules, players = self.wanted_rules(ask)
+        rummy = isinstance(rules, RummyRules)
+        levels = RUMMY_BOTS if rummy else BOT_NAMES
+        if ask.level not in levels:
+            raise Refusal("bad_message", detail=f"there is no level {ask.level}; there are {', '.join(levels)}")
         rows = await self.relations.games_of(user.id)
         if sum(row.status == "running" for row in rows) >= self.config.limits.games_per_guest:
             raise Refusal("too_many", detail="too many unfinished games: finish or resign one of them first")
@@ -207,13 +212,14 @@ class GameHub:
         game_id, secret = log.new_game_id(), secrets.token_bytes(32)
         created = log.GameCreated(
             preset=ask.preset,
-            rules=rules.to_dict(),
+            rules=dict(rules.to_dict()),
             protocol=PROTOCOL,
             anchor=link(game_id, secret, 0).hex(),
             secret=secret.hex(),
             first_dealer=first_dealer,
             rematch=ask.rematch or "",
             players=players,
+            game=RUMMY if rummy else "gin",
         )
         seats = [
             log.SeatSpec(user.name, "person", user=user.id),
@@ -235,16 +241,18 @@ class GameHub:
         await self.index(table.game)
         return projection.summary(table.game, table.name, PERSON)
 
-    def wanted_rules(self, ask: wire.GameCreate) -> Rules:
-        """The rules of a new game. Raises `Refusal` with the engine's one line."""
+    def wanted_rules(self, ask: wire.GameCreate) -> tuple[Rules | RummyRules, int]:
+        """The rules of a new game, and how many play it. Raises `Refusal` with the engine's one line."""
         try:
+            if ask.preset == RUMMY:
+                return RummyRules.from_dict(ask.rules), checked_players(ask.players or 2)
             rules = preset(ask.preset)
             if ask.rules:
                 rules = rules.replace(**ask.rules)
             check_supported(rules)
-        except RulesError as error:
+            return rules, players_of(rules, ask.players)
+        except (RulesError, PositionError) as error:
             raise Refusal("unsupported_rules", detail=str(error)) from error
-        return rules
 
     async def rematch_dealer(self, user: User, text: str, players: int) -> int:
         """The first dealer of a rematch: the next one after who dealt first in the game before.
@@ -261,7 +269,7 @@ class GameHub:
             raise Refusal("not_found", detail="there is no such game to play again")
         if game.ended is None:
             raise Refusal("not_finished", detail="that game is not finished")
-        return (game.opening_dealer() + 1) % players
+        return ((game.opening_dealer() or 0) + 1) % players
 
     @staticmethod
     def seat_of(game: Game, user: User) -> int | None:
@@ -339,16 +347,16 @@ class GameHub:
 
     # --- records --------------------------------------------------------------------------------------------------------------
 
-    async def imported(self, user: User, text: str) -> tuple[wire.GameSummary, Record] | None:
+    async def imported(self, user: User, text: str) -> tuple[wire.GameSummary, projection.AnyRecord] | None:
         """An imported game of this person."""
         key = log.id_bytes(text)
         row = await self.relations.game(key) if key is not None else None
         if key is None or row is None or row.user_id != user.id:
             return None
         data = await self.relations.imported(key)
-        return None if data is None else (row.line, load(data))
+        return None if data is None else (row.line, projection.load_record(data))
 
-    async def record(self, user: User, text: str) -> Record:
+    async def record(self, user: User, text: str) -> projection.AnyRecord:
         """The record of a game of one's own: finished hands whole, of a running hand nothing that its seat may not know."""
         found = await self.imported(user, text)
         if found is not None:
@@ -368,7 +376,7 @@ class GameHub:
         """Put a record file into the history. The same file twice is one game. Raises `Refusal` with place and reason."""
         game_id = log.new_game_id()
         try:
-            summary = projection.record_summary(load(data), log.id_text(game_id), self.clock.wall_ms())
+            summary = projection.record_summary(projection.load_record(data), log.id_text(game_id), self.clock.wall_ms())
         except RecordError as error:
             raise Refusal("bad_message", detail=str(error)) from error
         kept = await self.relations.add_import(game_id, user.id, summary, hashlib.sha256(data).digest(), data)

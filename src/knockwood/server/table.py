@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from knockwood.bots import make_bot
+from knockwood.rummy500.bots import make_rummy_bot
 from knockwood.server import events as log
 from knockwood.server import projection, wire
 from knockwood.server.acts import act_of, cause_of
@@ -20,6 +21,7 @@ from knockwood.server.commands import DeckSource, Draft, Refusal, decide
 from knockwood.server.config import Config
 from knockwood.server.game import Command, FoldError, Game, History, payload_of
 from knockwood.server.outbox import DISPLACED, RESTART, Connection
+from knockwood.server.rummy import rummy_act
 from knockwood.server.store.base import Busy, Duplicate, Entry, EventStore, Failed, Fenced, Stored, Unknown
 
 Answer = list[wire.Happened]
@@ -38,6 +40,15 @@ class Job(Struct, frozen=True):
     sender: Connection | None = None
     answer: Any = None
     fallback: bool = False
+
+
+def plain_act(game: Game, seat: int) -> wire.Act:
+    """What the simplest policy does for the seat on turn, from its own view."""
+    if game.rummy is not None:
+        return rummy_act(make_rummy_bot("rummy-easy").act(game.rummy.match.view(seat)))
+    assert game.gin is not None
+    view = game.gin.view(seat)
+    return act_of(make_bot("simple").act(view), view)
 
 
 class Table:
@@ -403,8 +414,7 @@ class Table:
         if not game.is_turn(seat) or game.last_position[game.seen_from(seat)] != job.base_seq or game.match is None:
             return
         self.report("bot_fallback", game=self.name, seq=game.seq)
-        view = game.match.view(seat)
-        act = act_of(make_bot("simple").act(view), view)
+        act = plain_act(game, seat)
         cmd_n = game.last_cmd[seat] + 1
         try:
             await self.commit(decide(game, seat, cmd_n, act, self.decks, ts=self.clock.wall_ms(), fallback=True), seat)

@@ -40,7 +40,7 @@ def verify_store(data_dir: Path) -> StoreReport:
             except FoldError as error:
                 faults.append(f"{id_text(game_id)}: {error}")
                 continue
-            hands += len(game.match.hands) if game.match is not None else 0
+            hands += len(game.match.rounds) if game.match is not None else 0
     finally:
         base.close()
     return StoreReport(len(games), counted[0], counted[1], hands, faults)

@@ -9,16 +9,25 @@ from knockwood.play.ledger import Settlement
 from knockwood.play.match import Match
 from knockwood.play.sheet import GameSheet, Sheet
 from knockwood.server import wire
+from knockwood.server.rummy import RummyTable
+
+Score = Match | RummyTable
+"""Whatever keeps scores by party."""
 
 
-def scores_of(counted: Match, now: Match) -> list[int]:
+def begun_since(counted: Score, now: Score) -> bool:
+    """Whether *now* plays a further game of the match, on which *counted* has entered nothing."""
+    return isinstance(counted, Match) and isinstance(now, Match) and len(counted.games) < len(now.games)
+
+
+def scores_of(counted: Score, now: Score) -> list[int]:
     """The scores in the game that *now* plays, of what *counted* has entered."""
-    return list(counted.scores) if len(counted.games) == len(now.games) else [0] * len(now.parties)
+    return [0] * len(now.parties) if begun_since(counted, now) else list(counted.scores)
 
 
-def wins_of(counted: Match, now: Match) -> list[int]:
+def wins_of(counted: Score, now: Score) -> list[int]:
     """The hands won in the game that *now* plays, of what *counted* has entered."""
-    return list(counted.wins) if len(counted.games) == len(now.games) else [0] * len(now.parties)
+    return [0] * len(now.parties) if begun_since(counted, now) else list(counted.wins)
 
 
 def tally(parties: Parties, lines: Settlement | None) -> wire.Tally | None:
@@ -93,7 +102,7 @@ def ledger(counted: Match, now: Match) -> wire.Ledger:
         standing, needed = list(sheet.games_won), rules.match_length // 2 + 1
     elif rules.match_kind == "cumulative":
         standing, needed = list(sheet.sums), rules.match_length
-    fresh = len(now.games) > len(counted.games)
+    fresh = begun_since(counted, now)
     parties = now.parties if fresh else game.parties
     none = [0] * len(parties)
     return wire.Ledger(

@@ -31,7 +31,7 @@ class Look(Struct, frozen=True):
 
 def look(game: Game, seat: int) -> Look:
     """What *seat* sees of the table now. The one source of all that is told about a hand that is being played."""
-    match = game.match
+    match = game.gin
     assert match is not None
     return look_at(match, match.board_of(seat), seat)
 

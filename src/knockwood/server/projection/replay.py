@@ -9,34 +9,49 @@ from knockwood.engine.cards import CARD_NAMES
 from knockwood.engine.deal import Deal
 from knockwood.engine.melds import best_discard, deadwood
 from knockwood.play.match import Match
-from knockwood.play.record import Player, Record, check, record_of, rules_of
+from knockwood.play.record import Player, Record, check, dump, format_of, load, match_of, record_of, rules_of
 from knockwood.play.record import Step as RecordStep
 from knockwood.play.record import replay as positions
+from knockwood.play.rulebook import share_code, summary
+from knockwood.rummy500 import record as rummy_format
+from knockwood.rummy500.record import RummyRecord
 from knockwood.server import wire
 from knockwood.server.acts import names
-from knockwood.server.fairness import PROTOCOL
-from knockwood.server.game import Game, Step
+from knockwood.server.game import DECLARED, Game, Step, declared_count
 from knockwood.server.projection.ledger import ledger, scores_of
 from knockwood.server.projection.look import look_at
-from knockwood.server.projection.sheet import final_of, rules_info, sheet
-from knockwood.server.projection.state import card_name, knock, pile, step_fact
+from knockwood.server.projection.rummy_replay import rummy_record, rummy_record_summary, rummy_replay
+from knockwood.server.projection.sheet import final_of, rules_info, sheet, source_of
+from knockwood.server.projection.state import knock, limit_cards, pile, step_fact
+
+AnyRecord = Record | RummyRecord
 
 
-def record(game: Game) -> Record:
+def record(game: Game) -> AnyRecord:
     """The record of a game. Of a running hand it holds nothing."""
-    assert game.match is not None
+    if game.rummy is not None:
+        return rummy_record(game, game.rummy)
+    assert game.gin is not None
     return record_of(
-        game.match,
+        game.gin,
         [Player(who.name, who.kind, who.level or None) for who in game.seats if who is not None],
         preset=game.preset,
+        summary=summary(game.gin.rules).text(),
+        code=share_code(game.gin.rules),
         marks=game.marks,
         created=game.created,
-        source={
-            "kind": "entered" if game.deck_text else PROTOCOL,
-            "match": game.id.hex(),
-            "anchor": game.anchor,
-        },
+        source=source_of(game),
     )
+
+
+def load_record(data: bytes) -> AnyRecord:
+    """A record file of either game, checked in form. Raises `RecordError`."""
+    return rummy_format.load(data) if format_of(data) == rummy_format.FORMAT else load(data)
+
+
+def record_bytes(record: AnyRecord) -> bytes:
+    """The file of a record."""
+    return rummy_format.dump(record) if isinstance(record, RummyRecord) else dump(record)
 
 
 def record_seats(record: Record) -> list[wire.SeatInfo]:
@@ -44,8 +59,10 @@ def record_seats(record: Record) -> list[wire.SeatInfo]:
     return [wire.SeatInfo(player.name, player.kind, player.level) for player in record.players]
 
 
-def record_summary(record: Record, game_id: str, now: int) -> wire.GameSummary:
+def record_summary(record: AnyRecord, game_id: str, now: int) -> wire.GameSummary:
     """The line of the history of an imported record, checked by playing it. Raises `RecordError`."""
+    if isinstance(record, RummyRecord):
+        return rummy_record_summary(record, game_id, now)
     match = check(record)
     you = next((seat for seat, player in enumerate(record.players) if player.kind == "person"), 0)
     return wire.GameSummary(
@@ -73,28 +90,24 @@ def counts(deal: Deal) -> list[int]:
     return found
 
 
-def second_card(deal: Deal) -> str | None:
-    """The second pack's card, where one sets the limit. Rule O5."""
-    return card_name(deal.limit_card) if deal.rules.knock_card_source == "second_pack" else None
-
-
-def fact_of(step: RecordStep, match: Match) -> wire.Fact:
-    """What happened, with every card."""
-    deal, place = step.deal, match.boards[0]
+def fact_of(step: RecordStep, before: Deal) -> wire.Fact:
+    """What happened, with every card. *before* is the position before it."""
+    deal, place = step.deal, step.match.boards[step.board]
     if step.action is None or step.seat is None:
-        return wire.Dealt(place.dealer, list(place.players), card_name(deal.upcard), second_card(deal))
-    kind, thrown = actions.kind(step.action), actions.card(step.action)
+        return wire.Dealt(place.dealer, list(place.players), *limit_cards(deal))
+    kind, card = actions.kind(step.action), actions.card(step.action)
     if kind in ("draw_stock", "draw_discard", "take_upcard"):
-        thrown = deal.drawn
+        card = deal.drawn
     seat = place.players[step.seat]
-    return step_fact(Step(0, seat, step.action, kind, thrown, deal.knocker_count), seat)
+    count = declared_count(before, step.action) if kind in DECLARED else -1
+    return step_fact(Step(0, seat, step.action, kind, card, count), seat, wrong=kind in DECLARED and deal.knocker < 0)
 
 
-def replay_step(step: RecordStep, match: Match) -> wire.ReplayStep:
-    """One position."""
-    deal, players = step.deal, match.boards[0].players
+def replay_step(step: RecordStep, before: Deal) -> wire.ReplayStep:
+    """One position. *before* is the one before it."""
+    deal, players = step.deal, step.players
     return wire.ReplayStep(
-        fact=fact_of(step, match),
+        fact=fact_of(step, before),
         hands=[names(int(deal.hand0)), names(int(deal.hand1))],
         deadwood=counts(deal),
         stock=deal.stock_count,
@@ -103,38 +116,47 @@ def replay_step(step: RecordStep, match: Match) -> wire.ReplayStep:
     )
 
 
-def replay_hand(number: int, steps: Sequence[wire.ReplayStep], match: Match, before: Sequence[int]) -> wire.ReplayHand:
-    """A finished hand; *match* stands right after it."""
-    place = match.boards[0]
+def replay_hand(
+    number: int, board: int, steps: Sequence[wire.ReplayStep], match: Match, before: Sequence[int]
+) -> wire.ReplayHand:
+    """A finished hand; *match* stands right after its round."""
+    place = match.boards[board]
     deal = place.deal
+    upcard, knock_card = limit_cards(deal)
     return wire.ReplayHand(
         hand=number,
         players=list(place.players),
         dealer=place.dealer,
         limit=deal.limit,
         mult=deal.mult,
-        upcard=card_name(deal.upcard),
-        knock_card=second_card(deal),
+        upcard=upcard,
+        knock_card=knock_card,
         steps=list(steps),
         stock=[CARD_NAMES[card] for card in reversed(deal.stock)],
-        knock=knock(look_at(match, 0, place.players[0]), scored=True),
-        sheet=sheet(match, 0, before),
+        knock=knock(look_at(match, board, place.players[0]), scored=True),
+        sheet=sheet(match, board, before),
         ledger=ledger(match, match),
     )
 
 
-def replay(record: Record, game_id: str, seat: int) -> wire.Replay:
+def replay(record: AnyRecord, game_id: str, seat: int) -> wire.Replay:
     """Every finished hand of a record, to step through."""
-    match = Match(rules_of(record), record.first_dealer)
+    if isinstance(record, RummyRecord):
+        return rummy_replay(record, game_id, seat)
+    match = match_of(record)
     hands: list[wire.ReplayHand] = []
-    steps: list[wire.ReplayStep] = []
-    before = match.copy()
+    steps: list[list[wire.ReplayStep]] = []
+    before, last = match.copy(), None
     for step in positions(record, match):
-        if step.number == 0:
+        if step.number == 0 and step.board == 0:
             steps = []
-        steps.append(replay_step(step, match))
+        if step.number == 0:
+            steps.append([])
+        steps[-1].append(replay_step(step, last or step.deal))
+        last = step.deal
         if match.hand_over:
-            hands.append(replay_hand(step.hand, steps, match, scores_of(before, match)))
+            for board, of_board in enumerate(steps):
+                hands.append(replay_hand(len(hands) + 1, board, of_board, match, scores_of(before, match)))
             before = match.copy()
     over = final_of(match, "resigned" if record.status == "resigned" else "target")
     return wire.Replay(
@@ -143,5 +165,6 @@ def replay(record: Record, game_id: str, seat: int) -> wire.Replay:
         seats=record_seats(record),
         rules=rules_info(rules_of(record), record.preset or ""),
         hands=hands,
+        rummy=[],
         final=None if record.status == "running" else over,
     )

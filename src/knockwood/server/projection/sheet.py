@@ -10,18 +10,25 @@ from knockwood.engine.melds import exposure
 from knockwood.engine.rules import Rules
 from knockwood.engine.showdown import HandResult
 from knockwood.play.match import Match
+from knockwood.rummy500.rules import RummyRules
 from knockwood.server import events as log
 from knockwood.server import wire
 from knockwood.server.acts import meld_names, names
+from knockwood.server.fairness import PROTOCOL
 from knockwood.server.game import Game
 from knockwood.server.projection.ledger import scores_of
 
 NextWhy = Literal["alternate", "dead_hand", "tie", "winner", "loser", "rotation", "match_over"]
 
 
-def rules_info(rules: Rules, preset: str) -> wire.RulesInfo:
+def rules_info(rules: Rules | RummyRules, preset: str) -> wire.RulesInfo:
     """A rule set with every value."""
-    return wire.RulesInfo(rules.id, preset, rules.to_dict())
+    return wire.RulesInfo(rules.id, preset, dict(rules.to_dict()))
+
+
+def source_of(game: Game) -> dict[str, int | str | None]:
+    """Where the decks of a game came from, for its record (D7)."""
+    return {"kind": "entered" if game.deck_text else PROTOCOL, "match": game.id.hex(), "anchor": game.anchor}
 
 
 def seat_info(who: log.SeatSpec | None) -> wire.SeatInfo:
@@ -154,7 +161,7 @@ def hand_lines(match: Match) -> list[wire.HandLine]:
     for line in match.rounds:
         for players, result in zip(line.pairing.pairs, line.results, strict=True):
             winner = None if result.winner is None else players[result.winner]
-            found.append(wire.HandLine(result_kind(result), list(players), winner, result.points))
+            found.append(wire.HandLine(result_kind(result), list(players), winner, result.points, None))
     return found
 
 
@@ -172,17 +179,17 @@ def final_of(match: Match, reason: Literal["target", "resigned"]) -> wire.Final:
 
 def final(game: Game) -> wire.Final | None:
     """The end of the match, once it is over."""
-    if game.ended is None or game.match is None:
+    if game.ended is None or game.gin is None:
         return None
-    return final_of(game.match, game.ended.reason)
+    return final_of(game.gin, game.ended.reason)
 
 
 def game_sheet(game: Game, seat: int) -> wire.Sheet | None:
     """The sheet of the hand in view of *seat*, once all hands on the table are over and entered."""
-    match = game.match
-    if match is None or not match.boards or not game.scored or not match.hand_over or game.before is None:
+    match, before = game.gin, game.gin_before
+    if match is None or not match.boards or not game.scored or not match.hand_over or before is None:
         return None
-    return sheet(match, game.seen_from(seat), scores_of(game.before, match), fallback=game.fallback)
+    return sheet(match, game.seen_from(seat), scores_of(before, match), fallback=game.fallback)
 
 
 def summary(game: Game, game_id: str, seat: int) -> wire.GameSummary:

@@ -7,14 +7,17 @@ from typing import Literal
 
 from knockwood.engine.actions import index
 from knockwood.engine.cards import CARD_NAMES
+from knockwood.engine.deal import Deal
 from knockwood.engine.melds import arrangements, best_discard, deadwood, points
 from knockwood.engine.view import PHASE_NAMES, View
+from knockwood.rummy500.deal import RummyDeal, RummyResult
 from knockwood.server import events as log
 from knockwood.server import wire
 from knockwood.server.acts import meld_names, names
 from knockwood.server.game import DECLARED, Game, Step
 from knockwood.server.projection.ledger import ledger, scores_of, wins_of
 from knockwood.server.projection.look import Look, look
+from knockwood.server.projection.rummy import rummy_ended, rummy_fact, rummy_state
 from knockwood.server.projection.sheet import final, game_sheet, result_kind
 from knockwood.server.projection.turn import KINDS, turn
 from knockwood.server.store.base import Stored
@@ -71,9 +74,15 @@ def loose_cards(hand: int) -> list[int]:
     return [card for card in range(52) if loose >> card & 1]
 
 
+def limit_cards(deal: Deal) -> tuple[str | None, str | None]:
+    """The upcard, and the card of a second pack that sets the limit in its place (O1, O5)."""
+    second = deal.rules.knock_card_source == "second_pack"
+    return card_name(deal.upcard), card_name(deal.limit_card) if second else None
+
+
 def pile_owners(view: View) -> list[int | None]:
     """The side that threw each card of the pile, bottom first; None for the upcard."""
-    by: list[int | None] = [None] if view.upcard >= 0 and not view.rules.eleven_card_deal else []
+    by: list[int | None] = [None] if view.upcard >= 0 else []
     for step in view.history:
         if step.kind in ("discard", "knock", "gin"):
             by.append(step.seat)
@@ -132,14 +141,15 @@ def other(count: int, known: int, visible: int, down: bool) -> wire.Other:
 def waiting(game: Game) -> wire.State:
     """A table at which nothing has been dealt."""
     players = [[seat] for seat in range(game.players)]
+    none = [0] * game.players
     return wire.State(
         hand=0,
         phase="waiting",
-        turn=None,
+        turn=game.chooser,
         dealer=0,
         board=0,
         boards=[],
-        limit=game.rules.knock_limit,
+        limit=0,
         mult=1,
         upcard=None,
         knock_card=None,
@@ -150,40 +160,45 @@ def waiting(game: Game) -> wire.State:
         stock=0,
         pile=[],
         knock=None,
-        scores=[0] * game.players,
-        wins=[0] * game.players,
-        ledger=wire.Ledger(players, "points", "single", game.rules.target, [], [0] * game.players, [], None, None, None, []),
+        scores=none,
+        wins=none,
+        ledger=wire.Ledger(players, "points", "single", game.rules.target, [], none, [], None, None, None, []),
         ready=list(game.ready),
         marks=list(game.marks),
-        cut=[],
+        cut=cut(game),
         sheet=None,
+        rummy=None,
         final=None,
     )
 
 
 def boards(game: Game) -> list[wire.Board]:
     """The hands on the table."""
+    match = game.gin
     return [
         wire.Board(list(place.players), place.players[1 - place.deal.dealer], place.deal.result is not None)
-        for place in game.boards
+        for place in (() if match is None else match.boards)
     ]
 
 
 def cut(game: Game) -> list[wire.CutCard]:
-    """The cards that were cut for the first deal, in the first hand."""
-    drawn = game.cut if game.hand_number == 1 else None
+    """The cards that were cut for the first deal, before and in the first hand."""
+    drawn = game.cut if game.hand_number <= 1 else None
     return [] if drawn is None else [wire.CutCard(seat, CARD_NAMES[card]) for seat, card in enumerate(drawn.cards)]
 
 
 def state(game: Game, seat: int) -> wire.State:
     """Everything *seat* may know of the table now."""
-    match = game.match
+    if game.rummy is not None:
+        return rummy_state(game, game.rummy, seat)
+    match = game.gin
     if match is None or not match.boards:
         return waiting(game)
     here = look(game, seat)
     view, place = here.view, match.boards[here.board]
-    counted = match if game.scored or game.before is None else game.before
+    counted = match if game.scored or game.gin_before is None else game.gin_before
     down = view.knocker >= 0
+    upcard, knock_card = limit_cards(place.deal)
     return wire.State(
         hand=match.hand_number,
         phase=phase_of(game, view),
@@ -193,8 +208,8 @@ def state(game: Game, seat: int) -> wire.State:
         boards=boards(game),
         limit=view.limit,
         mult=view.mult,
-        upcard=card_name(view.upcard),
-        knock_card=card_name(view.limit_card) if game.rules.knock_card_source == "second_pack" else None,
+        upcard=upcard,
+        knock_card=knock_card,
         own=own(view) if here.side >= 0 else None,
         near=other(here.near_count, here.near_known, here.near_open, down) if here.side < 0 else None,
         other=other(view.other_count, view.other_known, view.other_hand, down),
@@ -209,6 +224,7 @@ def state(game: Game, seat: int) -> wire.State:
         marks=list(game.marks),
         cut=cut(game),
         sheet=game_sheet(game, seat),
+        rummy=None,
         final=final(game),
     )
 
@@ -245,9 +261,8 @@ def dealt_fact(game: Game, board: int) -> wire.Fact:
     if board >= len(game.boards):
         return wire.Dealt(0, [], None, None)
     place = game.boards[board]
-    deal = place.deal
-    second = card_name(deal.limit_card) if game.rules.knock_card_source == "second_pack" else None
-    return wire.Dealt(place.dealer, list(place.players), card_name(deal.upcard), second)
+    cards = (None, None) if isinstance(place.deal, RummyDeal) else limit_cards(place.deal)
+    return wire.Dealt(place.dealer, list(place.players), *cards)
 
 
 def ended_fact(game: Game, board: int) -> wire.Fact:
@@ -255,13 +270,23 @@ def ended_fact(game: Game, board: int) -> wire.Fact:
     place = game.boards[board]
     result = place.deal.result
     assert result is not None
+    if isinstance(result, RummyResult):
+        return rummy_ended(result)
     winner = None if result.winner is None else place.players[result.winner]
     return wire.HandEnded(result_kind(result), winner, result.points)
 
 
 def is_wrong(game: Game, step: Step) -> bool:
     """Whether a step was a knock above the limit (I2)."""
-    return step.kind in ("knock", "take_and_knock") and step.count > game.boards[step.board].deal.limit
+    match = game.gin
+    return match is not None and step.kind in DECLARED and step.count > match.boards[step.board].deal.limit
+
+
+def told(game: Game, step: Step, seat: int) -> wire.Fact:
+    """A step of the hand on the table as *seat* may know it."""
+    if game.rummy is not None:
+        return rummy_fact(game.rummy, step, seat)
+    return step_fact(step, seat, wrong=is_wrong(game, step))
 
 
 def fact(game: Game, stored: Stored, payload: log.Payload, seat: int) -> wire.Fact:
@@ -272,12 +297,14 @@ def fact(game: Game, stored: Stored, payload: log.Payload, seat: int) -> wire.Fa
             return wire.Opened()
         case log.SeatTaken():
             return wire.Seated(payload.seat, payload.who.name)
+        case log.DealerChosen():
+            return wire.DealerChosen(by, payload.dealer)
         case log.HandDealt():
             return dealt_fact(game, game.seen_from(seat))
         case log.Action() | log.HandEnded() | log.Undone() if payload.board != game.seen_from(seat):
             return wire.Elsewhere()
         case log.Action():
-            return step_fact(game.steps[-1], seat, wrong=is_wrong(game, game.steps[-1]))
+            return told(game, game.steps[-1], seat)
         case log.HandEnded():
             return ended_fact(game, payload.board)
         case log.HandRevealed():
@@ -309,7 +336,7 @@ def full_view(game: Game, seat: int) -> wire.FullView:
     if game.boards:
         board = game.seen_from(seat)
         steps = [step for step in game.steps if step.board == board]
-        facts = [dealt_fact(game, board), *(step_fact(step, seat, wrong=is_wrong(game, step)) for step in steps)]
+        facts = [dealt_fact(game, board), *(told(game, step, seat) for step in steps)]
         if game.scored:
             facts.append(ended_fact(game, board))
             secret = game.revealed.get(game.link_number(board))

@@ -14,6 +14,7 @@ from knockwood.server import wire
 from knockwood.server.acts import act_of, legal_acts, meld_names, melds_of, names
 from knockwood.server.game import Game
 from knockwood.server.projection.look import look
+from knockwood.server.projection.rummy import rummy_acts, rummy_hint
 
 KINDS: dict[str, wire.KnockKind] = {"knock": "knock", "take_and_knock": "knock", "gin": "gin", "big_gin": "big_gin"}
 NO_HELP = wire.Help([], [], None)
@@ -22,8 +23,14 @@ NO_HELP = wire.Help([], [], None)
 def turn(game: Game, seat: int) -> wire.Turn:
     """Who acts on the board in view; the legal acts and the help if it is *seat*."""
     can_undo = game.undo_target(seat) is not None
+    chooser = game.chooser
+    if chooser is not None:
+        choices: list[wire.Act] = [wire.ChooseDealer(other) for other in range(game.players)]
+        return wire.Turn(chooser, choices if seat == chooser else None, NO_HELP if seat == chooser else None, can_undo)
     if game.running:
         actor = game.turn_on(game.seen_from(seat))
+        if actor == seat and game.rummy is not None:
+            return wire.Turn(seat, rummy_acts(game.rummy, seat), NO_HELP, can_undo)
         if actor == seat and game.is_turn(seat):
             view = look(game, seat).view
             return wire.Turn(seat, legal_acts(view), help_for(view), can_undo)
@@ -87,8 +94,8 @@ def spreads(game: Game, seat: int, name: str) -> list[wire.SpreadChoice]:
 
     Of spreads with the same count and the same exposure only the first is listed. Raises `IllegalAction` where none may be.
     """
-    if not game.is_turn(seat):
-        raise IllegalAction("T5", "not_your_turn", "it is not this seat's turn")
+    if not game.is_turn(seat) or game.rummy is not None:
+        raise IllegalAction("T5", "not_your_turn", "there is nothing to put down for this seat now")
     view, card = look(game, seat).view, CARD_NAMES.index(name)
     hand = (int(view.hand) | (1 << view.pile[-1] if view.phase == WALL else 0)) & ~(1 << card)
     found: dict[tuple[int, int], wire.SpreadChoice] = {}
@@ -151,15 +158,16 @@ def preview(game: Game, seat: int, ask: wire.PreviewAsk) -> wire.Plan:
 
     Raises `IllegalAction` when it is not this seat's lay-off.
     """
-    if not game.running:
-        raise IllegalAction("L1", "wrong_phase", "no hand is running")
+    if not game.running or game.rummy is not None:
+        raise IllegalAction("L1", "wrong_phase", "there is no lay-off now")
     if not game.is_turn(seat):
         raise IllegalAction("L1", "not_your_turn", "another player is to act")
     here = look(game, seat)
     view = here.view
     if view.phase != LAYOFF:
         raise IllegalAction("L1", "wrong_phase", "this is not the lay-off")
-    trial, errors = game.boards[here.board].deal.copy(), []
+    assert game.gin is not None
+    trial, errors = game.gin.boards[here.board].deal.copy(), []
     layoffs: list[tuple[int, int]] = []
     for name, number in ask.layoffs:
         card = CARD_NAMES.index(name)
@@ -185,6 +193,8 @@ def hint(game: Game, seat: int) -> wire.Hint:
         raise IllegalAction("T5", "wrong_phase", "no hand is running")
     if not game.is_turn(seat):
         raise IllegalAction("T5", "not_your_turn", "another player is to act")
+    if game.rummy is not None:
+        return rummy_hint(game.rummy, seat)
     view = look(game, seat).view
     found = advice(view)
     return wire.Hint(act_of(found.action, view), found.left, found.why)

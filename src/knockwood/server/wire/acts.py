@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from knockwood.server.wire.base import Card, Spread
+from knockwood.server.wire.base import Card, Meld, Seat, Spread
 
 
 class TakeUpcard(Struct, frozen=True, tag_field="k", tag="take_upcard", forbid_unknown_fields=True):
@@ -23,6 +23,18 @@ class DrawStock(Struct, frozen=True, tag_field="k", tag="draw_stock", forbid_unk
 
 class DrawDiscard(Struct, frozen=True, tag_field="k", tag="draw_discard", forbid_unknown_fields=True):
     """Take the top card of the pile."""
+
+
+class DrawPile(Struct, frozen=True, tag_field="k", tag="draw_pile", forbid_unknown_fields=True):
+    """Rummy 500: take this card from the pile with every card above it (F4)."""
+
+    card: Card
+
+
+class MeldCards(Struct, frozen=True, tag_field="k", tag="meld", forbid_unknown_fields=True):
+    """Rummy 500: lay these cards down as a meld (F6)."""
+
+    cards: Meld
 
 
 class Discard(Struct, frozen=True, tag_field="k", tag="discard", forbid_unknown_fields=True):
@@ -52,10 +64,10 @@ class BigGin(Struct, frozen=True, tag_field="k", tag="big_gin", forbid_unknown_f
 
 
 class LayOff(Struct, frozen=True, tag_field="k", tag="lay_off", forbid_unknown_fields=True):
-    """Lay one card off on meld number ``meld`` of the knocker's spread (L2)."""
+    """Lay one card off on meld number ``meld`` of the knocker's spread (L2), in Rummy 500 of the table (F7)."""
 
     card: Card
-    meld: Annotated[int, Meta(ge=0, le=2)]
+    meld: Annotated[int, Meta(ge=0, le=16)]
 
 
 class Finish(Struct, frozen=True, tag_field="k", tag="finish", forbid_unknown_fields=True):
@@ -63,6 +75,12 @@ class Finish(Struct, frozen=True, tag_field="k", tag="finish", forbid_unknown_fi
 
     layoffs: Annotated[list[tuple[Card, Annotated[int, Meta(ge=0, le=2)]]], Meta(max_length=10)] = []
     melds: Spread | None = None
+
+
+class ChooseDealer(Struct, frozen=True, tag_field="k", tag="choose_dealer", forbid_unknown_fields=True):
+    """Say who deals the first hand: the right of the higher card where the rules cut for it so (R1)."""
+
+    seat: Seat
 
 
 class Ready(Struct, frozen=True, tag_field="k", tag="ready", forbid_unknown_fields=True):
@@ -77,4 +95,21 @@ class Undo(Struct, frozen=True, tag_field="k", tag="undo", forbid_unknown_fields
     """Back to this seat's last own decision of the running hand; against bots only."""
 
 
-Act = TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo
+Act = (
+    TakeUpcard
+    | Pass
+    | DrawStock
+    | DrawDiscard
+    | DrawPile
+    | MeldCards
+    | Discard
+    | Knock
+    | Gin
+    | BigGin
+    | LayOff
+    | Finish
+    | ChooseDealer
+    | Ready
+    | Resign
+    | Undo
+)

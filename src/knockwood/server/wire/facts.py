@@ -6,9 +6,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-ResultKind = Literal["knock", "gin", "big_gin", "undercut", "tie", "dead_hand"]
+ResultKind = Literal["knock", "gin", "big_gin", "undercut", "tie", "dead_hand", "out", "stock_empty"]
 KnockKind = Literal["knock", "gin", "big_gin"]
-Phase = Literal["offer", "forced", "draw", "discard", "wall", "layoff", "pair", "hand_over", "match_over", "waiting"]
+Phase = Literal[
+    "offer", "forced", "draw", "discard", "duty", "play", "wall", "layoff", "pair", "hand_over", "match_over", "waiting"
+]
 
 
 class Opened(Struct, frozen=True, tag_field="k", tag="opened"):
@@ -20,6 +22,13 @@ class Seated(Struct, frozen=True, tag_field="k", tag="seated"):
 
     by: int
     name: str
+
+
+class DealerChosen(Struct, frozen=True, tag_field="k", tag="dealer_chosen"):
+    """The player with the higher card said who deals the first hand (R1)."""
+
+    by: int
+    dealer: int
 
 
 class Dealt(Struct, frozen=True, tag_field="k", tag="dealt"):
@@ -43,6 +52,20 @@ class Drew(Struct, frozen=True, tag_field="k", tag="drew"):
     by: int
     source: Literal["stock", "pile", "upcard"]
     card: str | None
+
+
+class TookPile(Struct, frozen=True, tag_field="k", tag="took_pile"):
+    """Rummy 500: a player took these cards from the pile, the deepest first (F4)."""
+
+    by: int
+    cards: list[str]
+
+
+class Melded(Struct, frozen=True, tag_field="k", tag="melded"):
+    """Rummy 500: a player laid a meld down (F6)."""
+
+    by: int
+    cards: list[str]
 
 
 class Threw(Struct, frozen=True, tag_field="k", tag="threw"):
@@ -135,9 +158,12 @@ class GameEnded(Struct, frozen=True, tag_field="k", tag="game_ended"):
 Fact = (
     Opened
     | Seated
+    | DealerChosen
     | Dealt
     | Passed
     | Drew
+    | TookPile
+    | Melded
     | Threw
     | Knocked
     | Exposed

@@ -12,7 +12,7 @@ from knockwood.server.wire.base import Card, Count, GameId, Spread
 from knockwood.server.wire.facts import Fact
 from knockwood.server.wire.rules import RuleChanges, ShareCode
 from knockwood.server.wire.socket import ErrorCode, Happened
-from knockwood.server.wire.state import Final, KnockState, Ledger, PileCard, RulesInfo, SeatInfo, Sheet
+from knockwood.server.wire.state import Final, KnockState, Ledger, PileCard, RulesInfo, RummyMeld, RummySheet, SeatInfo, Sheet
 
 
 class Measured(Struct, frozen=True):
@@ -133,12 +133,15 @@ class SpreadChoice(Struct, frozen=True):
     open_to: list[str]
 
 
+HintWhy = Why | Literal["best_found"]
+
+
 class Hint(Struct, frozen=True):
     """What Hard would do here: the act, the count it leaves (null where none applies) and a text key for the reason."""
 
     act: Act
     left: int | None
-    why: Why
+    why: HintWhy
 
 
 class ReplayStep(Struct, frozen=True):
@@ -172,14 +175,37 @@ class ReplayHand(Struct, frozen=True):
     ledger: Ledger
 
 
+class RummyReplayStep(Struct, frozen=True):
+    """One step of a finished hand of Rummy 500: hands and points held by seat, the melds on the table, the pile, bottom first."""
+
+    fact: Fact
+    hands: list[list[str]]
+    held: list[int]
+    melds: list[RummyMeld]
+    pile: list[str]
+    stock: int
+    turn: int | None
+
+
+class RummyReplayHand(Struct, frozen=True):
+    """A finished hand of Rummy 500, whole. ``stock`` is what nobody drew, next card first."""
+
+    hand: int
+    dealer: int
+    steps: list[RummyReplayStep]
+    stock: list[str]
+    sheet: RummySheet
+
+
 class Replay(Struct, frozen=True):
-    """``GET /games/{game}/replay``: every finished hand of a game of one's own, to step through."""
+    """``GET /games/{game}/replay``: every finished hand of a game of one's own, to step through. Rummy 500 has its own hands."""
 
     game: str
     you: int
     seats: list[SeatInfo]
     rules: RulesInfo
     hands: list[ReplayHand]
+    rummy: list[RummyReplayHand]
     final: Final | None
 
 

@@ -74,6 +74,8 @@ IllegalCode = Literal[
     "above_limit",
     "bad_spread",
     "bad_layoff",
+    "bad_take",
+    "bad_take",
     "nothing_to_undo",
     "match_over",
 ]

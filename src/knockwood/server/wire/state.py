@@ -188,12 +188,13 @@ class Net(Struct, frozen=True):
 
 
 class HandLine(Struct, frozen=True):
-    """One line of the score by hand. ``winner`` is a seat."""
+    """One line of the score by hand. ``winner`` is a seat; in Rummy 500 who went out, and ``nets`` is what every seat scored."""
 
     result: ResultKind
     players: list[int]
     winner: int | None
     points: int
+    nets: list[int] | None
 
 
 class Final(Struct, frozen=True):
@@ -203,6 +204,68 @@ class Final(Struct, frozen=True):
     reason: Literal["target", "resigned"]
     overtaken: bool
     hands: list[HandLine]
+
+
+class RummyCard(Struct, frozen=True):
+    """A card on the table, the seat it counts for, its points there (F7, F8)."""
+
+    card: str
+    by: int
+    points: int
+
+
+class RummyMeld(Struct, frozen=True):
+    """A meld on the table: the seat that laid it down with its ``first`` so many cards, and all its cards in the order laid."""
+
+    owner: int
+    first: int
+    cards: list[RummyCard]
+
+
+class RummySeat(Struct, frozen=True):
+    """A hand of Rummy 500: how many cards, those known from the pile, the points that lie in front of the seat."""
+
+    count: int
+    known: list[str]
+    shown: int
+
+
+class RummyLine(Struct, frozen=True):
+    """One seat of the sheet: points shown and held, their difference, the cards held at the end (F10)."""
+
+    shown: int
+    held: int
+    net: int
+    cards: list[str]
+
+
+class RummySheet(Struct, frozen=True):
+    """The result of a hand of Rummy 500. ``out`` is who went out, null where the stock ended it (F9)."""
+
+    hand: int
+    out: int | None
+    lines: list[RummyLine]
+    before: list[int]
+    after: list[int]
+    next_dealer: int | None
+    fallback: bool
+
+
+class Rummy(Struct, frozen=True):
+    """What Rummy 500 adds to the state. ``seats`` by seat; ``melds`` by number, each in the order its cards lie.
+
+    ``duty`` must be melded or laid off first (F5); ``taken`` came from the pile this turn. ``nets`` is the score by hand.
+    ``idle`` counts the free takes of the top card in a row, ``turned`` how often the pile became a new stock.
+    """
+
+    seats: list[RummySeat]
+    melds: list[RummyMeld]
+    idle: int
+    turned: int
+    duty: str | None
+    taken: list[str]
+    nets: list[list[int]]
+    sheet: RummySheet | None
 
 
 class Board(Struct, frozen=True):
@@ -228,7 +291,8 @@ class State(Struct, frozen=True):
     ``turn`` is the seat that acts, or null. ``dealer`` is the seat that deals, which may sit out (P2). ``taken`` is the pile card
     the seat on turn took this turn. ``knock_card`` is the card that sets the limit where it is not the upcard (O5). ``mult`` is
     the factor of the hand, ``limit`` the most deadwood that may knock. ``scores`` and ``wins`` (hands won) follow the ledger's
-    parties. ``marks`` says why a game does not count. ``cut`` is there in the first hand where cards were cut for the deal.
+    parties. ``rummy`` is there in Rummy 500, where ``own.deadwood`` is what is held. ``marks`` says why a game does not count.
+    ``cut`` is there before and in the first hand where cards were cut for the deal.
     """
 
     hand: int
@@ -255,6 +319,7 @@ class State(Struct, frozen=True):
     marks: list[Literal["helped", "taken_back"]]
     cut: list[CutCard]
     sheet: Sheet | None
+    rummy: Rummy | None
     final: Final | None
 
 
