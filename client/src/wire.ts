@@ -1,22 +1,41 @@
-// schema sha256:79603978fc30cdb5ded0c449c2f7c658e2b8e255d64749c37e6903a94738423a
+// schema sha256:46445a7fc30a70e3590ddd137d203b6ccb7941ec095f9159a39e019156309f31
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
 export type ClientMsg = Hello | Cmd | Pong | Leave;
 export type Act =
-  TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo;
+  | TakeUpcard
+  | Pass
+  | DrawStock
+  | DrawDiscard
+  | DrawPile
+  | MeldCards
+  | Discard
+  | Knock
+  | Gin
+  | BigGin
+  | LayOff
+  | Finish
+  | ChooseDealer
+  | Ready
+  | Resign
+  | Undo;
 export type Fact =
   | Opened
   | Seated
+  | DealerChosen
   | Dealt
   | Passed
   | Drew
+  | TookPile
+  | Melded
   | Threw
   | Knocked
   | Exposed
   | LaidOff
   | Finished
   | HandEnded
+  | RummyEnded
   | Revealed
   | Undone
   | Elsewhere
@@ -70,15 +89,19 @@ export interface Happened {
   fact:
     | Opened
     | Seated
+    | DealerChosen
     | Dealt
     | Passed
     | Drew
+    | TookPile
+    | Melded
     | Threw
     | Knocked
     | Exposed
     | LaidOff
     | Finished
     | HandEnded
+    | RummyEnded
     | Revealed
     | Undone
     | Elsewhere
@@ -102,6 +125,14 @@ export interface Seated {
   k: "seated";
   by: number;
   name: string;
+}
+/**
+ * The player with the higher card said who deals the first hand (R1).
+ */
+export interface DealerChosen {
+  k: "dealer_chosen";
+  by: number;
+  dealer: number;
 }
 /**
  * A new hand was dealt to ``players``. ``knock_card``: of a second pack (O5).
@@ -128,6 +159,22 @@ export interface Drew {
   by: number;
   source: "pile" | "stock" | "upcard";
   card: string | null;
+}
+/**
+ * Rummy 500: a player took these cards from the pile, the deepest first (F4).
+ */
+export interface TookPile {
+  k: "took_pile";
+  by: number;
+  cards: string[];
+}
+/**
+ * Rummy 500: a player laid a meld down (F6).
+ */
+export interface Melded {
+  k: "melded";
+  by: number;
+  cards: string[];
 }
 /**
  * A player threw a card face up.
@@ -180,6 +227,14 @@ export interface HandEnded {
   result: "big_gin" | "dead_hand" | "gin" | "knock" | "tie" | "undercut";
   winner: number | null;
   points: number;
+}
+/**
+ * A hand of Rummy 500 is over: who went out, null where the stock ended it, and what every seat scores (F9, F10).
+ */
+export interface RummyEnded {
+  k: "rummy_ended";
+  out: number | null;
+  nets: number[];
 }
 /**
  * The secret the deck came from (``s`` in hex), shown when the hand is over.
@@ -238,11 +293,24 @@ export interface GameEnded {
  * ``turn`` is the seat that acts, or null. ``dealer`` is the seat that deals, which may sit out (P2). ``taken`` is the pile card
  * the seat on turn took this turn. ``knock_card`` is the card that sets the limit where it is not the upcard (O5). ``mult`` is
  * the factor of the hand, ``limit`` the most deadwood that may knock. ``scores`` and ``wins`` (hands won) follow the ledger's
- * parties. ``marks`` says why a game does not count. ``cut`` is there in the first hand where cards were cut for the deal.
+ * parties. ``rummy`` is there in Rummy 500, where ``own.deadwood`` is what is held. ``marks`` says why a game does not count.
+ * ``cut`` is there before and in the first hand where cards were cut for the deal.
  */
 export interface State {
   hand: number;
-  phase: "discard" | "draw" | "forced" | "hand_over" | "layoff" | "match_over" | "offer" | "pair" | "waiting" | "wall";
+  phase:
+    | "discard"
+    | "draw"
+    | "duty"
+    | "forced"
+    | "hand_over"
+    | "layoff"
+    | "match_over"
+    | "offer"
+    | "pair"
+    | "play"
+    | "waiting"
+    | "wall";
   turn: number | null;
   dealer: number;
   board: number;
@@ -265,6 +333,7 @@ export interface State {
   marks: ("helped" | "taken_back")[];
   cut: CutCard[];
   sheet: Sheet | null;
+  rummy: Rummy | null;
   final: Final | null;
 }
 /**
@@ -439,7 +508,70 @@ export interface Net {
   boxes: number;
 }
 /**
+ * What Rummy 500 adds to the state. ``seats`` by seat; ``melds`` by number, each in the order its cards lie.
+ *
+ * ``duty`` must be melded or laid off first (F5); ``taken`` came from the pile this turn. ``nets`` is the score by hand.
+ * ``idle`` counts the free takes of the top card in a row, ``turned`` how often the pile became a new stock.
+ */
+export interface Rummy {
+  seats: RummySeat[];
+  melds: RummyMeld[];
+  idle: number;
+  turned: number;
+  duty: string | null;
+  taken: string[];
+  nets: number[][];
+  sheet: RummySheet | null;
+}
+/**
+ * A hand of Rummy 500: how many cards, those known from the pile, the points that lie in front of the seat.
+ */
+export interface RummySeat {
+  count: number;
+  known: string[];
+  shown: number;
+}
+/**
+ * A meld on the table: the seat that laid it down with its ``first`` so many cards, and all its cards in the order laid.
+ */
+export interface RummyMeld {
+  owner: number;
+  first: number;
+  cards: RummyCard[];
+}
+/**
+ * A card on the table, the seat it counts for, its points there (F7, F8).
+ */
+export interface RummyCard {
+  card: string;
+  by: number;
+  points: number;
+}
+/**
+ * The result of a hand of Rummy 500. ``out`` is who went out, null where the stock ended it (F9).
+ */
+export interface RummySheet {
+  hand: number;
+  out: number | null;
+  lines: RummyLine[];
+  before: number[];
+  after: number[];
+  next_dealer: number | null;
+  fallback: boolean;
+}
+/**
+ * One seat of the sheet: points shown and held, their difference, the cards held at the end (F10).
+ */
+export interface RummyLine {
+  shown: number;
+  held: number;
+  net: number;
+  cards: string[];
+}
+/**
  * The end of the match. ``winners``: the seats that won, none after a draw. ``overtaken``: the target did not win (END-4).
+ *
+ * ``hands`` is empty in Rummy 500, whose score by hand is in ``rummy``.
  */
 export interface Final {
   winners: number[];
@@ -462,7 +594,24 @@ export interface HandLine {
 export interface Turn {
   actor: number | null;
   legal:
-    | (TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo)[]
+    | (
+        | TakeUpcard
+        | Pass
+        | DrawStock
+        | DrawDiscard
+        | DrawPile
+        | MeldCards
+        | Discard
+        | Knock
+        | Gin
+        | BigGin
+        | LayOff
+        | Finish
+        | ChooseDealer
+        | Ready
+        | Resign
+        | Undo
+      )[]
     | null;
   help: Help | null;
   can_undo: boolean;
@@ -490,6 +639,23 @@ export interface DrawStock {
  */
 export interface DrawDiscard {
   k: "draw_discard";
+}
+/**
+ * Rummy 500: take this card from the pile with every card above it (F4).
+ */
+export interface DrawPile {
+  k: "draw_pile";
+  card: string;
+}
+/**
+ * Rummy 500: lay these cards down as a meld (F6).
+ */
+export interface MeldCards {
+  k: "meld";
+  /**
+   * @minItems 3
+   */
+  cards: string[];
 }
 /**
  * Throw a card face up onto the pile.
@@ -522,7 +688,7 @@ export interface BigGin {
   spread?: string[][] | null;
 }
 /**
- * Lay one card off on meld number ``meld`` of the knocker's spread (L2).
+ * Lay one card off on meld number ``meld`` of the knocker's spread (L2), in Rummy 500 of the table (F7).
  */
 export interface LayOff {
   k: "lay_off";
@@ -536,6 +702,13 @@ export interface Finish {
   k: "finish";
   layoffs?: [string, number][];
   melds?: string[][] | null;
+}
+/**
+ * Say who deals the first hand: the right of the higher card where the rules cut for it so (R1).
+ */
+export interface ChooseDealer {
+  k: "choose_dealer";
+  seat: number;
 }
 /**
  * Seen the sheet: deal the next hand.
@@ -619,15 +792,19 @@ export interface FullView {
   log: (
     | Opened
     | Seated
+    | DealerChosen
     | Dealt
     | Passed
     | Drew
+    | TookPile
+    | Melded
     | Threw
     | Knocked
     | Exposed
     | LaidOff
     | Finished
     | HandEnded
+    | RummyEnded
     | Revealed
     | Undone
     | Elsewhere
@@ -668,6 +845,7 @@ export interface Refused {
         | "above_limit"
         | "bad_layoff"
         | "bad_spread"
+        | "bad_take"
         | "match_over"
         | "not_in_hand"
         | "not_your_turn"
@@ -724,7 +902,23 @@ export interface Cmd {
   t: "cmd";
   cmd_n: number;
   base_seq: number;
-  act: TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo;
+  act:
+    | TakeUpcard
+    | Pass
+    | DrawStock
+    | DrawDiscard
+    | DrawPile
+    | MeldCards
+    | Discard
+    | Knock
+    | Gin
+    | BigGin
+    | LayOff
+    | Finish
+    | ChooseDealer
+    | Ready
+    | Resign
+    | Undo;
 }
 /**
  * Answer to a ping.
@@ -751,7 +945,23 @@ export interface CommandReply {
 export interface GameCommand {
   cmd_n: number;
   base_seq: number;
-  act: TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo;
+  act:
+    | TakeUpcard
+    | Pass
+    | DrawStock
+    | DrawDiscard
+    | DrawPile
+    | MeldCards
+    | Discard
+    | Knock
+    | Gin
+    | BigGin
+    | LayOff
+    | Finish
+    | ChooseDealer
+    | Ready
+    | Resign
+    | Undo;
 }
 /**
  * Open a table against a bot. ``rules`` are differences from the preset; a share ``code`` stands in place of both.
@@ -798,21 +1008,40 @@ export interface GameSummary {
  * What Hard would do here: the act, the count it leaves (null where none applies) and a text key for the reason.
  */
 export interface Hint {
-  act: TakeUpcard | Pass | DrawStock | DrawDiscard | Discard | Knock | Gin | BigGin | LayOff | Finish | Ready | Resign | Undo;
+  act:
+    | TakeUpcard
+    | Pass
+    | DrawStock
+    | DrawDiscard
+    | DrawPile
+    | MeldCards
+    | Discard
+    | Knock
+    | Gin
+    | BigGin
+    | LayOff
+    | Finish
+    | ChooseDealer
+    | Ready
+    | Resign
+    | Undo;
   left: number | null;
   why:
-    | "best_defence"
-    | "completes_meld"
-    | "forced"
-    | "gin"
-    | "high_throw"
-    | "knock_low"
-    | "knock_now"
-    | "least_left"
-    | "lowers_count"
-    | "nothing_gained"
-    | "safe_throw"
-    | "wait_for_gin";
+    | (
+        | "best_defence"
+        | "completes_meld"
+        | "forced"
+        | "gin"
+        | "high_throw"
+        | "knock_low"
+        | "knock_now"
+        | "least_left"
+        | "lowers_count"
+        | "nothing_gained"
+        | "safe_throw"
+        | "wait_for_gin"
+      )
+    | "best_found";
 }
 /**
  * The server: version, build id of the client it serves, wire version, presets and levels offered.
@@ -895,7 +1124,7 @@ export interface Problem {
   retry_ms: number | null;
 }
 /**
- * ``GET /games/{game}/replay``: every finished hand of a game of one's own, to step through.
+ * ``GET /games/{game}/replay``: every finished hand of a game of one's own, to step through. Rummy 500 has its own hands.
  */
 export interface Replay {
   game: string;
@@ -903,6 +1132,7 @@ export interface Replay {
   seats: SeatInfo[];
   rules: RulesInfo;
   hands: ReplayHand[];
+  rummy: RummyReplayHand[];
   final: Final | null;
 }
 /**
@@ -931,15 +1161,19 @@ export interface ReplayStep {
   fact:
     | Opened
     | Seated
+    | DealerChosen
     | Dealt
     | Passed
     | Drew
+    | TookPile
+    | Melded
     | Threw
     | Knocked
     | Exposed
     | LaidOff
     | Finished
     | HandEnded
+    | RummyEnded
     | Revealed
     | Undone
     | Elsewhere
@@ -951,6 +1185,50 @@ export interface ReplayStep {
   deadwood: number[];
   stock: number;
   pile: PileCard[];
+  turn: number | null;
+}
+/**
+ * A finished hand of Rummy 500, whole. ``stock`` is what nobody drew, next card first.
+ */
+export interface RummyReplayHand {
+  hand: number;
+  dealer: number;
+  steps: RummyReplayStep[];
+  stock: string[];
+  sheet: RummySheet;
+}
+/**
+ * One step of a finished hand of Rummy 500: hands and points held by seat, the melds on the table, the pile, bottom first.
+ */
+export interface RummyReplayStep {
+  fact:
+    | Opened
+    | Seated
+    | DealerChosen
+    | Dealt
+    | Passed
+    | Drew
+    | TookPile
+    | Melded
+    | Threw
+    | Knocked
+    | Exposed
+    | LaidOff
+    | Finished
+    | HandEnded
+    | RummyEnded
+    | Revealed
+    | Undone
+    | Elsewhere
+    | IsReady
+    | Resigned
+    | Helped
+    | GameEnded;
+  hands: string[][];
+  held: number[];
+  melds: RummyMeld[];
+  pile: string[];
+  stock: number;
   turn: number | null;
 }
 /**

@@ -10,7 +10,7 @@ const state: State = {
   pile: [{ card: "7H", by: null }, { card: "9D", by: 1 }],
   knock: null, scores: [0, 0], wins: [0, 0], cut: [],
   ledger: { parties: [[0], [1]], kind: "points", match_kind: "single", target: 100, columns: [], totals: [0, 0], games: [], standing: null, needed: null, may_lose: null, payments: [] },
-  ready: [false, false], marks: [], sheet: null, final: null,
+  ready: [false, false], marks: [], sheet: null, rummy: null, final: null,
 };
 
 test("a discard is shown at once, and taken back by asking again without it (DISC-5, ERR-1)", () => {

@@ -8,7 +8,6 @@ from knockwood.engine.cards import CARD_NAMES
 from knockwood.rummy500 import actions
 from knockwood.rummy500.bots import make_rummy_bot
 from knockwood.rummy500.deal import RummyResult
-from knockwood.rummy500.match import RummyMatch
 from knockwood.rummy500.melds import TableMeld, points_in_hand
 from knockwood.rummy500.moves import PHASE_NAMES
 from knockwood.rummy500.view import RummyView
@@ -128,27 +127,12 @@ def rummy_final(game: Game, table: RummyTable) -> wire.Final | None:
     """The end of the game, once it is over."""
     if game.ended is None:
         return None
-    return wire.Final(list(table.winners or ()), game.ended.reason, False, lines_of(table.match))
-
-
-def lines_of(match: RummyMatch) -> list[wire.HandLine]:
-    """The score by hand."""
-    everybody = list(range(match.players))
-    lines = []
-    for result in match.hands:
-        points = 0 if result.out is None else result.net[result.out]
-        lines.append(wire.HandLine(rummy_kind(result), everybody, result.out, points, list(result.net)))
-    return lines
-
-
-def rummy_kind(result: RummyResult) -> wire.ResultKind:
-    """The result's name, as the wire's closed list has it."""
-    return "out" if result.kind == "out" else "stock_empty"
+    return wire.Final(list(table.winners or ()), game.ended.reason, False, [])
 
 
 def rummy_ended(result: RummyResult) -> wire.Fact:
     """The result of a hand as a fact."""
-    return wire.HandEnded(rummy_kind(result), result.out, 0 if result.out is None else result.net[result.out])
+    return wire.RummyEnded(result.out, list(result.net))
 
 
 def rummy_fact(table: RummyTable, step: Step, seat: int) -> wire.Fact:

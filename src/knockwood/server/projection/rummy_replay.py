@@ -16,7 +16,7 @@ from knockwood.rummy500.record import replay as positions
 from knockwood.server import wire
 from knockwood.server.acts import names
 from knockwood.server.game import Game
-from knockwood.server.projection.rummy import lines_of, meld_of, rummy_lines
+from knockwood.server.projection.rummy import meld_of, rummy_lines
 from knockwood.server.projection.sheet import rules_info, source_of
 from knockwood.server.rummy import RUMMY, RummyTable
 
@@ -121,7 +121,7 @@ def rummy_replay(record: RummyRecord, game_id: str, seat: int) -> wire.Replay:
         if match.hand_over:
             hands.append(hand_of(steps, match, before))
     winners = [] if match.winner is None else [match.winner]
-    over = wire.Final(winners, "resigned" if record.status == "resigned" else "target", False, lines_of(match))
+    over = wire.Final(winners, "resigned" if record.status == "resigned" else "target", False, [])
     return wire.Replay(
         game=game_id,
         you=seat,

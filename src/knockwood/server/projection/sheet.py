@@ -161,7 +161,7 @@ def hand_lines(match: Match) -> list[wire.HandLine]:
     for line in match.rounds:
         for players, result in zip(line.pairing.pairs, line.results, strict=True):
             winner = None if result.winner is None else players[result.winner]
-            found.append(wire.HandLine(result_kind(result), list(players), winner, result.points, None))
+            found.append(wire.HandLine(result_kind(result), list(players), winner, result.points))
     return found
 
 

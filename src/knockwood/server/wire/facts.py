@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-ResultKind = Literal["knock", "gin", "big_gin", "undercut", "tie", "dead_hand", "out", "stock_empty"]
+ResultKind = Literal["knock", "gin", "big_gin", "undercut", "tie", "dead_hand"]
 KnockKind = Literal["knock", "gin", "big_gin"]
 Phase = Literal[
     "offer", "forced", "draw", "discard", "duty", "play", "wall", "layoff", "pair", "hand_over", "match_over", "waiting"
@@ -114,6 +114,13 @@ class HandEnded(Struct, frozen=True, tag_field="k", tag="hand_ended"):
     points: int
 
 
+class RummyEnded(Struct, frozen=True, tag_field="k", tag="rummy_ended"):
+    """A hand of Rummy 500 is over: who went out, null where the stock ended it, and what every seat scores (F9, F10)."""
+
+    out: int | None
+    nets: list[int]
+
+
 class Revealed(Struct, frozen=True, tag_field="k", tag="revealed"):
     """The secret the deck came from (``s`` in hex), shown when the hand is over."""
 
@@ -170,6 +177,7 @@ Fact = (
     | LaidOff
     | Finished
     | HandEnded
+    | RummyEnded
     | Revealed
     | Undone
     | Elsewhere

@@ -188,17 +188,19 @@ class Net(Struct, frozen=True):
 
 
 class HandLine(Struct, frozen=True):
-    """One line of the score by hand. ``winner`` is a seat; in Rummy 500 who went out, and ``nets`` is what every seat scored."""
+    """One line of the score by hand. ``winner`` is a seat."""
 
     result: ResultKind
     players: list[int]
     winner: int | None
     points: int
-    nets: list[int] | None
 
 
 class Final(Struct, frozen=True):
-    """The end of the match. ``winners``: the seats that won, none after a draw. ``overtaken``: the target did not win (END-4)."""
+    """The end of the match. ``winners``: the seats that won, none after a draw. ``overtaken``: the target did not win (END-4).
+
+    ``hands`` is empty in Rummy 500, whose score by hand is in ``rummy``.
+    """
 
     winners: list[int]
     reason: Literal["target", "resigned"]
