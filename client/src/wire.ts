@@ -1,4 +1,4 @@
-// schema sha256:46445a7fc30a70e3590ddd137d203b6ccb7941ec095f9159a39e019156309f31
+// schema sha256:2fe61e7ce2a6af6189fc8f66657679fb16e49baa2981ef18fee632f643c32fcc
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -169,12 +169,13 @@ export interface TookPile {
   cards: string[];
 }
 /**
- * Rummy 500: a player laid a meld down (F6).
+ * Rummy 500: a player laid a meld down, number ``meld`` on the table (F6).
  */
 export interface Melded {
   k: "melded";
   by: number;
   cards: string[];
+  meld: number;
 }
 /**
  * A player threw a card face up.

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from knockwood.bots import make_bot
 from knockwood.engine import actions
 from knockwood.engine.rules import Rules, preset
+from knockwood.rummy500.rules import RummyRules
 from knockwood.server import events as log
 from knockwood.server import projection, wire
-from knockwood.server.acts import act_of
 from knockwood.server.commands import decide, open_table
 from knockwood.server.game import Game, History
+from knockwood.server.rummy import RUMMY
 from knockwood.server.store.base import Entry, Stored
+from knockwood.server.table import plain_act
 from tests.serving import FixedDecks
 
 ENCODER = msgspec.json.Encoder()
@@ -36,9 +37,9 @@ class World:
     def __init__(
         self,
         decks: Sequence[str] = (),
-        rules: Rules | None = None,
+        rules: Rules | RummyRules | None = None,
         kinds: tuple[str, ...] = ("person", "bot"),
-        dealer: int = 1,
+        dealer: int | None = 1,
         viewers: tuple[int, ...] | None = None,
     ) -> None:
         viewers = viewers if viewers is not None else tuple(range(len(kinds)))
@@ -48,7 +49,16 @@ class World:
         self.stored: list[Stored] = []
         self.sent: list[list[bytes]] = [[] for _ in kinds]
         rules = rules or preset("simple")
-        created = log.GameCreated("simple", rules.to_dict(), "deal-v1", "", SECRET, dealer, players=len(kinds))
+        created = log.GameCreated(
+            preset="simple" if isinstance(rules, Rules) else RUMMY,
+            rules=dict(rules.to_dict()),
+            protocol="deal-v1",
+            anchor="",
+            secret=SECRET,
+            first_dealer=dealer,
+            players=len(kinds),
+            game="gin" if isinstance(rules, Rules) else RUMMY,
+        )
         seats = [
             log.SeatSpec(name, "person", user=f"u{n}") if kind == "person" else log.SeatSpec(name, "bot", level="simple")
             for n, (name, kind) in enumerate(zip(("Ada", "Cy", "Di", "Ed"), kinds, strict=False))
@@ -89,9 +99,8 @@ class World:
         if seat is None:
             seat = next(seat for seat in range(game.players) if not game.ready[seat])
             act: wire.Act = wire.Ready()
-        elif source.random() < plain and game.match is not None:
-            view = game.match.view(seat)
-            act = act_of(make_bot("simple").act(view), view)
+        elif source.random() < plain:
+            act = plain_act(game, seat)
         else:
             choices = [act for act in self.choices(seat) if not isinstance(act, wire.Finish)] or self.choices(seat)
             act = choices[source.randrange(len(choices))]
@@ -108,7 +117,7 @@ class World:
 
 def kinds_of(world: World) -> set[str]:
     """The kinds of the results so far."""
-    return {result.kind for result in world.game.match.hands} if world.game.match is not None else set()
+    return {result.kind for result in world.game.gin.hands} if world.game.gin is not None else set()
 
 
 def codes(world: World) -> list[str]:

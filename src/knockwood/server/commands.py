@@ -233,8 +233,7 @@ def deal_next(draft: Draft, decks: DeckSource) -> None:
     """The next hand, or the next two with partners."""
     game = draft.game
     hand = game.hand_number + 1
-    dealer = game.opening_dealer() if game.match is None else game.match.dealer
-    assert dealer is not None
+    dealer = (game.match or game.first_match()).dealer
     entered = decks.entered(game, hand)
     label = "entered" if entered else "none"
     draft.add(log.HandDealt(hand, dealer, [label] * game.players, [], entered))

@@ -36,7 +36,8 @@ class FoldError(Exception):
 
 
 class Step(Struct, frozen=True):
-    """One effective step of a running hand. ``card``: the card drawn, thrown or laid off, -1 if none; ``count`` of a knock.
+    """One effective step of a running hand. ``card``: drawn, thrown or laid off, -1 if none; ``count`` of a knock, or of a meld its
+    number on the table.
 
     ``open``: the hand lay open when the step was made, so a draw from the stock was seen (I2). ``cards``: taken from the pile in
     Rummy 500, the deepest first.
@@ -367,17 +368,18 @@ class Game:
         if name not in self.marks:
             self.marks.append(name)
 
+    def first_match(self) -> Match | RummyTable:
+        """The match before its first hand. Raises `FoldError` while it is not known who deals."""
+        dealer = self.opening_dealer()
+        if dealer is None:
+            raise FoldError("nobody has chosen who deals")
+        if isinstance(self.rules, RummyRules):
+            return RummyTable(self.rules, dealer, self.players)
+        return Match(self.rules, dealer, self.players, self.cut)
+
     def begin(self, dealt: log.HandDealt) -> None:
         """A new hand."""
-        if self.match is None:
-            dealer = self.opening_dealer()
-            if dealer is None:
-                raise FoldError("nobody has chosen who deals")
-            if isinstance(self.rules, RummyRules):
-                self.match = RummyTable(self.rules, dealer, self.players)
-            else:
-                self.match = Match(self.rules, dealer, self.players, self.cut)
-        match = self.match
+        match = self.match = self.match or self.first_match()
         if not self.scored or dealt.hand != match.hand_number + 1 or dealt.dealer != match.dealer:
             raise FoldError("this is not the next hand")
         decks = self.decks(dealt, 1 if isinstance(match, RummyTable) else len(match.order.pairing.pairs))
@@ -458,7 +460,7 @@ def taken_step(match: Match | RummyTable, seq: int, code: int, board: int = 0) -
     if isinstance(deal, RummyDeal):
         match.apply(code)
         step = deal.steps[-1]
-        return Step(seq, step[0], code, rummy_actions.kind(code), step[2][0] if step[2] else -1, -1, cards=step[2])
+        return Step(seq, step[0], code, rummy_actions.kind(code), step[2][0] if step[2] else -1, step[3], cards=step[2])
     side, kind = deal.turn, actions.kind(code)
     card, count, visible = actions.card(code), -1, bool(deal.exposed >> side & 1)
     if kind in ("take_upcard", "draw_discard"):

@@ -194,7 +194,7 @@ def rummy_step(fact: wire.Fact) -> Step | None:
         case wire.TookPile():
             return Step(fact.by, "draw_pile", cards(*fact.cards))
         case wire.Melded():
-            return Step(fact.by, "meld", cards(*fact.cards))
+            return Step(fact.by, "meld", cards(*fact.cards), fact.meld)
         case wire.LaidOff():
             return Step(fact.by, "lay_off", cards(fact.card), fact.meld)
         case wire.Threw():

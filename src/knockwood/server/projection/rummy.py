@@ -147,7 +147,7 @@ def rummy_fact(table: RummyTable, step: Step, seat: int) -> wire.Fact:
         case "draw_pile":
             return wire.TookPile(by, [CARD_NAMES[card] for card in step.cards])
         case "meld":
-            return wire.Melded(by, names(actions.cards(code)))
+            return wire.Melded(by, names(actions.cards(code)), step.count)
         case "lay_off":
             return wire.LaidOff(by, name, actions.index(code))
         case _:

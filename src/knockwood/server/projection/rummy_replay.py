@@ -64,7 +64,7 @@ def fact_of(step: RecordStep) -> wire.Fact:
         case "draw_pile":
             return wire.TookPile(by, [CARD_NAMES[card] for card in cards])
         case "meld":
-            return wire.Melded(by, names(actions.cards(step.action)))
+            return wire.Melded(by, names(actions.cards(step.action)), step.deal.steps[-1][3])
         case "lay_off":
             return wire.LaidOff(by, CARD_NAMES[actions.card(step.action)], actions.index(step.action))
         case _:

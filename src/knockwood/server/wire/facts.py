@@ -62,10 +62,11 @@ class TookPile(Struct, frozen=True, tag_field="k", tag="took_pile"):
 
 
 class Melded(Struct, frozen=True, tag_field="k", tag="melded"):
-    """Rummy 500: a player laid a meld down (F6)."""
+    """Rummy 500: a player laid a meld down, number ``meld`` on the table (F6)."""
 
     by: int
     cards: list[str]
+    meld: int
 
 
 class Threw(Struct, frozen=True, tag_field="k", tag="threw"):
