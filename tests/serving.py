@@ -396,9 +396,10 @@ def plain_act(state: wire.State, turn: wire.Turn) -> wire.Act:
     help_ = turn.help
     if help_ is not None and help_.defence is not None:
         return wire.Finish([(laid.card, laid.meld) for laid in help_.defence.layoffs], help_.defence.melds)
-    if help_ is not None and help_.knocks:
+    if help_ is not None and help_.knocks and not help_.knocks[0].wrong:
         choice = help_.knocks[0]
-        assert choice.card is not None
+        if choice.card is None:
+            return wire.BigGin()
         return wire.Gin(choice.card) if choice.kind == "gin" else wire.Knock(choice.card)
     if help_ is not None and help_.throws:
         throw = min((throw for throw in help_.throws if throw.left is not None), key=lambda throw: (throw.left, throw.card))

@@ -432,7 +432,8 @@ def test_the_other_player_deals_first_in_a_rematch(served: Served, guest: Guest)
 
 def test_rules_that_are_not_played_are_refused_in_words(guest: Guest) -> None:
     for body, words in (
-        ({"preset": "rummy500"}, "not supported yet"),
+        ({"preset": "simple", "players": 3}, "heads_up takes 2 players"),
+        ({"preset": "rummy500", "rules": {"target": -1}}, "target"),
         ({"preset": "nonsense"}, "no such preset"),
         ({"rules": {"target": -1}}, "target"),
         ({"rules": {"colour": 1}}, "unknown rule: colour"),
@@ -440,6 +441,39 @@ def test_rules_that_are_not_played_are_refused_in_words(guest: Guest) -> None:
         answer = guest.http.post("/games", json=body)
         assert (answer.status_code, answer.json()["code"]) == (422, "unsupported_rules")
         assert words in answer.json()["detail"]
+
+
+def test_rummy_500_is_played_against_two_bots(guest: Guest) -> None:
+    answer = guest.http.post("/games", json={"preset": "rummy500", "level": "easy", "players": 3})
+    assert answer.status_code == 201
+    game = answer.json()["game"]
+    assert [seat["level"] for seat in answer.json()["seats"]] == [None, "rummy-easy", "rummy-easy"]
+    player = guest.sit(game)
+    hint = guest.http.post(f"/games/{game}/hint")
+    for _ in range(200):
+        state = player.until_mine()
+        if state.rummy is not None and state.rummy.sheet is not None:
+            break
+        assert player.turn is not None
+        legal = player.turn.legal or []
+        draw = [act for act in legal if isinstance(act, wire.DrawStock | wire.Pass)]
+        throw = [act for act in legal if isinstance(act, wire.Discard)]
+        player.act((draw or throw or legal)[-1])
+    sheet = player.state.rummy.sheet if player.state is not None and player.state.rummy is not None else None
+    assert sheet is not None
+    assert [line.shown - line.held for line in sheet.lines] == sheet.after
+    assert hint.status_code in (200, 422)
+    replay = guest.http.get(f"/games/{game}/replay").json()
+    assert [hand["sheet"]["after"] for hand in replay["rummy"]] == [sheet.after]
+
+
+def test_three_players_take_turns_at_the_table_with_two_bots(guest: Guest) -> None:
+    game = guest.open(preset="standard", rules={"seating": "rotation", "target": 40}, players=3)
+    player = guest.sit(game)
+    state = play_match(player)
+    assert state.final is not None
+    assert max(state.scores) >= 40
+    assert len(state.scores) == len(state.ledger.parties) == 3
 
 
 def test_the_settings_of_the_start_page_are_played(guest: Guest) -> None:

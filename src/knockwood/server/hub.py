@@ -43,6 +43,9 @@ BOT_PEOPLE = {
 }
 """What the bots of a level are called at the table, in seat order."""
 
+RUMMY_LEVELS = {"easy": "rummy-easy", "medium": "rummy-hard", "hard": "rummy-hard"}
+"""What the levels of the start page are in Rummy 500, which has two."""
+
 
 class GameHub:
     """All games of this process."""
@@ -200,7 +203,8 @@ class GameHub:
         """Open a table, with bots in the other seats, and deal the first hand. Raises `Refusal`."""
         rules, players = self.wanted_rules(ask)
         rummy = isinstance(rules, RummyRules)
-        levels = RUMMY_BOTS if rummy else BOT_NAMES
+        levels = (*RUMMY_LEVELS, *RUMMY_BOTS) if rummy else BOT_NAMES
+        level = RUMMY_LEVELS.get(ask.level, ask.level) if rummy else ask.level
         if ask.level not in levels:
             raise Refusal("bad_message", detail=f"there is no level {ask.level}; there are {', '.join(levels)}")
         rows = await self.relations.games_of(user.id)
@@ -223,7 +227,7 @@ class GameHub:
         )
         seats = [
             log.SeatSpec(user.name, "person", user=user.id),
-            *(log.SeatSpec(name, "bot", level=ask.level) for name in BOT_PEOPLE[ask.level][: players - 1]),
+            *(log.SeatSpec(name, "bot", level=level) for name in BOT_PEOPLE[level][: players - 1]),
         ]
         entries = open_table(Game(game_id), created, seats, self.decks, self.clock.wall_ms())
         try:
