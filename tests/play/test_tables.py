@@ -326,3 +326,16 @@ def test_every_preset_is_played_out_told_and_replayed(name):  # RULES.md section
     again = check(load(dump(document)))
     assert (again.sheet, again.rounds, again.winners) == (match.sheet, match.rounds, match.winners)
     assert list(tell(document))[-1].startswith("The match ")
+
+
+def test_the_defender_whose_undercut_reaches_the_target_has_the_game_bonus():  # E3, S4, B-02
+    rules = preset("standard").replace(target=20)
+    for seed in range(300):
+        match = play_out(Match(rules), seed)
+        last = match.hands[-1]
+        if last.kind == "undercut":
+            break
+    assert last.winner == 1 - last.knocker
+    settled = match.sheet.running.columns[0].settled
+    assert settled is not None
+    assert (settled.reached, settled.game[last.winner], settled.game[last.knocker]) == (last.winner, 100, 0)
