@@ -227,7 +227,7 @@ def test_gin_and_big_gin_are_declared_at_the_wall_too() -> None:  # W3, K6
     assert deal.result is not None
     assert (deal.result.kind, deal.result.winner, deal.knock_discard) == ("gin", 1, card("TD"))
     deal = do(late("tournament", THROWER, "2C 3C 4C 5C 8C 8D 8H JC JD JS"), "discard JH")
-    assert kinds(deal) == ["pass", "gin", "big_gin"]
+    assert kinds(deal) == ["pass", "gin", "big_gin", "take_and_knock"]
     do(deal, "big_gin")
     assert deal.result is not None
     assert (deal.result.kind, deal.hand(1).bit_count()) == ("big_gin", 11)
