@@ -1,4 +1,4 @@
-// schema sha256:2fe61e7ce2a6af6189fc8f66657679fb16e49baa2981ef18fee632f643c32fcc
+// schema sha256:f5c8b30ba072e56f2b4024049aff83fcd067540a7a269ca5245703ad7d389fc8
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -1307,11 +1307,14 @@ export interface RulesAsk {
   code?: string | null;
 }
 /**
- * The answer: the page, or null with the refusals. Rules that are valid but not played yet have both.
+ * The answer: the page, or null with the refusal. Rules that are valid but not played yet have both.
+ *
+ * ``mend``: further changes with which the refused ones can stand; empty where there is no need or no way.
  */
 export interface RulesChecked {
   rules: RulesPage | null;
   refusal: RulesRefused | null;
+  mend: RuleDifference[];
 }
 /**
  * One rule set explained. ``preset`` is what it is compared with, ``differs`` the comparison in one line.

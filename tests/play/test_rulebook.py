@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -20,12 +21,13 @@ from knockwood.play.rulebook import (
     compare,
     idle,
     may_overtake,
+    mending,
     one_line,
     refused,
     rules_named,
     sentence,
 )
-from tests.play.houses import LAW, houses
+from tests.play.houses import LAW, houses, values_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -211,6 +213,43 @@ def test_every_contradiction_is_told_without_names_of_fields(contradiction: Cont
     assert found.field == contradiction.field
     assert found.reason.startswith(f"{ENTRIES[contradiction.field].title}: ")
     assert not re.search(r"_|\([A-Z]\d|cumulative|partnership|best_of", found.reason)
+
+
+# --- mending --------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("base", "changes", "further"),
+    [
+        ("simple", {"spade_multiplier": 2}, {"oklahoma": 1}),
+        ("simple", {"oklahoma": 1, "eleven_card_deal": 1}, {"knock_card_source": "second_pack"}),
+        (
+            "standard",
+            {"series": 5},
+            {"winner_by": "series", "knock_limit": 0, "game_bonus": 0, "box_bonus": 0, "shutout_mult": 1},
+        ),
+        ("simple", {"winner_by": "series"}, {"series": 3, "knock_limit": 0}),
+        ("straight", {"series": None}, {"winner_by": "final_total"}),
+        ("standard", {"match_kind": "best_of", "hollywood": "per_hand"}, {}),
+        ("standard", {"sweep_boxes": 1}, {"seating": "partnership"}),
+        ("simple", {"target": 50}, {}),
+        ("simple", {"match_kind": "best_of", "match_length": "long"}, {}),
+        ("simple", {"jokers": 1}, {}),
+    ],
+)
+def test_what_else_must_change_is_proposed(base: str, changes: dict[str, Any], further: dict[str, Any]) -> None:
+    assert {item.name: item.value for item in mending(preset(base).to_dict(), changes)} == further
+
+
+@LAW
+@given(houses(), st.data())
+def test_what_is_proposed_can_stand_and_keeps_what_was_wanted(rules: Rules, data: st.DataObject) -> None:
+    names = data.draw(st.lists(st.sampled_from(list(FIELDS)), min_size=1, max_size=3, unique=True))
+    wanted: dict[str, Any] = {name: data.draw(values_of(name)) for name in names}
+    further = {item.name: item.value for item in mending(rules.to_dict(), wanted)}
+    if further:
+        assert not set(further) & set(wanted)
+        assert rules.replace(**wanted, **further).differences(rules).keys() <= {*wanted, *further}
 
 
 def test_an_unknown_rule_is_refused_by_its_name() -> None:

@@ -156,6 +156,12 @@ def test_what_cannot_be_is_refused_with_the_rule_and_the_reason(
     assert answer.refusal.reason.startswith(reason)
 
 
+def test_a_refusal_proposes_what_else_must_change(guest: Guest) -> None:
+    answer = checked(guest, changes={"spade_multiplier": 2})
+    assert answer.mend == [wire.RuleDifference("oklahoma", 1, "Oklahoma")]
+    assert checked(guest, changes={"spade_multiplier": 2, "oklahoma": 1}).mend == []
+
+
 def test_a_research_rule_is_explained_and_not_played(guest: Guest) -> None:
     answer = checked(guest, changes={"hand_size": 9})
     assert answer.rules is not None

@@ -159,23 +159,25 @@ def check(ask: wire.RulesAsk) -> wire.RulesChecked:
         try:
             rules, base = rulebook.rules_of_code(ask.code), ""
         except RulesError as error:
-            return wire.RulesChecked(None, wire.RulesRefused("code", str(error)))
+            return wire.RulesChecked(None, wire.RulesRefused("code", str(error)), [])
     else:
         try:
             start = preset(ask.preset)
         except RulesError as error:
-            return wire.RulesChecked(None, wire.RulesRefused("preset", str(error)))
+            return wire.RulesChecked(None, wire.RulesRefused("preset", str(error)), [])
         try:
             rules, base = start.replace(**ask.changes), ask.preset
         except RulesError as error:
-            return wire.RulesChecked(None, wire.RulesRefused(*rulebook.refused(error)))
+            mend = rulebook.mending(start.to_dict(), ask.changes)
+            refusal = wire.RulesRefused(*rulebook.refused(error))
+            return wire.RulesChecked(None, refusal, [wire.RuleDifference(*item) for item in mend])
     found = page(rules, base)
     try:
         check_supported(rules)
     except NotSupported as error:
         words = f"{rulebook.ENTRIES[error.field].title}: this is not played yet"
-        return wire.RulesChecked(found, wire.RulesRefused(error.field, words))
-    return wire.RulesChecked(found, None)
+        return wire.RulesChecked(found, wire.RulesRefused(error.field, words), [])
+    return wire.RulesChecked(found, None, [])
 
 
 def check_rummy500(ask: wire.RulesAsk) -> wire.RulesChecked:
@@ -183,13 +185,13 @@ def check_rummy500(ask: wire.RulesAsk) -> wire.RulesChecked:
     try:
         rules = RummyRules() if ask.code is None else rulepage.rules_of_code(ask.code)
     except RulesError as error:
-        return wire.RulesChecked(None, wire.RulesRefused("code", str(error)))
+        return wire.RulesChecked(None, wire.RulesRefused("code", str(error)), [])
     try:
         rules = RummyRules.from_dict({**rules.to_dict(), **ask.changes})
     except RulesError as error:
-        return wire.RulesChecked(None, wire.RulesRefused(*rulebook.refused(error, rulepage.ENTRIES)))
+        return wire.RulesChecked(None, wire.RulesRefused(*rulebook.refused(error, rulepage.ENTRIES)), [])
     refusal = None if RUMMY500_PLAYED else wire.RulesRefused("preset", "Rummy 500: this is not played yet")
-    return wire.RulesChecked(rummy500_page(rules), refusal)
+    return wire.RulesChecked(rummy500_page(rules), refusal, [])
 
 
 def known(wanted: str) -> wire.RulesPage | None:

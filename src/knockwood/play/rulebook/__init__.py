@@ -8,6 +8,7 @@ from __future__ import annotations
 from knockwood.play.rulebook.book import ENTRIES, GROUPS, Compared, Difference, compare, idle, may_overtake, one_line, sentence
 from knockwood.play.rulebook.codeformat import CodeFormat, ShareCodeError
 from knockwood.play.rulebook.entry import Choice, Entry, Group, Number
+from knockwood.play.rulebook.mending import mending
 from knockwood.play.rulebook.naming import Refused, changes_of, refused, rules_named
 from knockwood.play.rulebook.presets import FAMILIES, TITLES, PresetTitle
 from knockwood.play.rulebook.sharecode import is_share_code, rules_of_code, share_code
@@ -35,6 +36,7 @@ __all__ = [
     "idle",
     "is_share_code",
     "may_overtake",
+    "mending",
     "one_line",
     "overtaken",
     "refused",

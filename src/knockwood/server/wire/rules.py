@@ -129,7 +129,11 @@ class RulesRefused(Struct, frozen=True):
 
 
 class RulesChecked(Struct, frozen=True):
-    """The answer: the page, or null with the refusals. Rules that are valid but not played yet have both."""
+    """The answer: the page, or null with the refusal. Rules that are valid but not played yet have both.
+
+    ``mend``: further changes with which the refused ones can stand; empty where there is no need or no way.
+    """
 
     rules: RulesPage | None
     refusal: RulesRefused | None
+    mend: list[RuleDifference]

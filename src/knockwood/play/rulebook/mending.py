@@ -1,0 +1,71 @@
+"""What else must change so that wanted rules can stand together: a series wants no knocking, doubled spades want Oklahoma."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+from knockwood.engine.rules import CONTRADICTIONS, FIELDS, Contradiction, RulesError
+from knockwood.play.rulebook.book import ENTRIES, Difference
+
+if TYPE_CHECKING:
+    from knockwood.engine.rules import Value
+
+
+def mending(base: Mapping[str, Value], changes: Mapping[str, Value]) -> tuple[Difference, ...]:
+    """Further changes with which *changes* to *base* are no contradiction; () if there are none to make or none were found.
+
+    What is wanted stays: only other rules are changed, and as few of them as a straight search finds. Wanted values that are
+    unknown or out of range cannot be mended.
+    """
+    try:
+        for name, value in changes.items():
+            FIELDS[name].check(name, value)
+    except (KeyError, RulesError):
+        return ()
+    values, tried = {**base, **changes}, set(changes)
+    found: dict[str, Value] = {}
+    while against := _against(values):
+        step = min(_steps(values, tried), default=None)
+        if step is None or step[0] >= len(against):
+            step = next(_own_fields(against, values, tried), None)
+        if step is None:
+            return ()
+        name = list(FIELDS)[step[1]]
+        values[name] = found[name] = _offers(name)[step[2]]
+        tried.add(name)
+    return tuple(Difference(name, value, ENTRIES[name].words(value)[0]) for name, value in found.items())
+
+
+_Step = tuple[int, int, int]
+"""Contradictions left; number of the rule; number of the value."""
+
+
+def _against(values: Mapping[str, Value]) -> list[Contradiction]:
+    held = SimpleNamespace(**values)
+    return [contradiction for contradiction in CONTRADICTIONS if contradiction.broken(held)]
+
+
+def _offers(name: str) -> list[Value]:
+    """The values worth trying: the usual ones."""
+    entry = ENTRIES[name]
+    return [*entry.offered, *(choice.value for choice in entry.choices if choice.value not in entry.offered)]
+
+
+def _steps(values: Mapping[str, Value], tried: set[str]) -> Iterator[_Step]:
+    """Every change of one more rule, with the contradictions that it leaves."""
+    for place, name in enumerate(FIELDS):
+        if name not in tried:
+            for number, value in enumerate(_offers(name)):
+                yield len(_against({**values, name: value})), place, number
+
+
+def _own_fields(against: list[Contradiction], values: Mapping[str, Value], tried: set[str]) -> Iterator[_Step]:
+    """Changes of the rules that the contradictions name, which end at least that one."""
+    for contradiction in against:
+        if contradiction.field not in tried:
+            for number, value in enumerate(_offers(contradiction.field)):
+                after = _against({**values, contradiction.field: value})
+                if contradiction not in after:
+                    yield len(after), list(FIELDS).index(contradiction.field), number
