@@ -190,6 +190,14 @@ def test_a_game_is_opened_by_changes_or_by_code_and_keeps_its_page(guest: Guest)
         assert "wins the game" in " ".join(found.summary[0].sentences)
 
 
+def test_a_game_of_rummy_500_is_opened_by_code_and_keeps_its_page(guest: Guest) -> None:
+    rules = RummyRules(target=250)
+    game = guest.open(level="easy", code=rulepage.share_code(rules))
+    row = guest.http.get(f"/games/{game}").json()
+    assert (row["rules"]["id"], row["rules"]["preset"]) == (rules.id, "rummy500")
+    assert page(guest, rules.id).differs == "differs from rummy500: to 250"
+
+
 def test_every_preset_that_is_said_to_be_played_can_be_opened(guest: Guest) -> None:
     rows = msgspec.json.decode(guest.http.get("/rules").content, type=list[wire.PresetInfo])
     assert "simple" in {row.preset for row in rows if row.played}

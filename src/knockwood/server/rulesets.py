@@ -13,9 +13,6 @@ from knockwood.rummy500.rules import OPTIONS
 from knockwood.server import wire
 from knockwood.server.commands import Refusal
 
-RUMMY500_PLAYED = False
-"""Whether a table of Rummy 500 can be opened."""
-
 
 def played(rules: Rules) -> bool:
     """Whether a table can be opened under *rules*."""
@@ -61,7 +58,7 @@ def rummy500_preset() -> wire.PresetInfo:
         family_title=rulebook.FAMILIES[words.family],
         code=rulepage.share_code(rules),
         differs="a game of its own",
-        played=RUMMY500_PLAYED,
+        played=True,
     )
 
 
@@ -140,7 +137,7 @@ def rummy500_page(rules: RummyRules) -> wire.RulesPage:
         idle=[],
         sentences={name: rulepage.sentence(name, rules) for name in rulepage.ENTRIES},
         summary=sections(summary),
-        played=RUMMY500_PLAYED,
+        played=True,
     )
 
 
@@ -190,8 +187,7 @@ def check_rummy500(ask: wire.RulesAsk) -> wire.RulesChecked:
         rules = RummyRules.from_dict({**rules.to_dict(), **ask.changes})
     except RulesError as error:
         return wire.RulesChecked(None, wire.RulesRefused(*rulebook.refused(error, rulepage.ENTRIES)), [])
-    refusal = None if RUMMY500_PLAYED else wire.RulesRefused("preset", "Rummy 500: this is not played yet")
-    return wire.RulesChecked(rummy500_page(rules), refusal, [])
+    return wire.RulesChecked(rummy500_page(rules), None, [])
 
 
 def known(wanted: str) -> wire.RulesPage | None:
