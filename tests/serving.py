@@ -65,11 +65,17 @@ WIDE = Limits(games_per_guest=10_000, http_credits=1_000_000, socket_credits=1_0
 
 
 def deck_of_words(text: str) -> str:
-    """A deck as the log keeps it. `ValueError` unless it is the whole pack."""
+    """A deck as the log keeps it, or one for each board. `ValueError` unless each is the whole pack.
+
+    A 53rd card is that of a second pack (RULES.md O5).
+    """
     packed = "".join(text.split())
     cards = [Card.parse(packed[i : i + 2]) for i in range(0, len(packed), 2)]
-    if len(CardSet.of(cards)) != 52:
-        raise ValueError(f"a deck has 52 cards, this one {len(cards)}")
+    size = len(cards) // 2 if len(cards) > 53 else len(cards)
+    for start in range(0, max(len(cards), 1), max(size, 1)):
+        pack = cards[start : start + size]
+        if len(CardSet.of(pack[:52])) != 52 or len(pack) > 53:
+            raise ValueError(f"a deck has 52 cards, this one {len(pack)}")
     return deck_text(cards)
 
 
