@@ -67,7 +67,7 @@ WIDE = Limits(games_per_guest=10_000, http_credits=1_000_000, socket_credits=1_0
 def deck_of_words(text: str) -> str:
     """A deck as the log keeps it, or one for each board. `ValueError` unless each is the whole pack.
 
-    A 53rd card is that of a second pack (RULES.md O5).
+    A 53rd card is that of a second pack (docs/rules.md O5).
     """
     packed = "".join(text.split())
     cards = [Card.parse(packed[i : i + 2]) for i in range(0, len(packed), 2)]

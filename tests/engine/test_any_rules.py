@@ -1,4 +1,4 @@
-"""Laws that hold under every rule set that can be. RULES.md, section 2."""
+"""Laws that hold under every rule set that can be. docs/rules.md, section 2."""
 
 from __future__ import annotations
 

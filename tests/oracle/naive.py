@@ -98,7 +98,7 @@ HOUSES = {
     "parlor-eleven": PARLOR,
     "parlor-oklahoma": PARLOR._replace(oklahoma=True, ace_is_one=True),
 }
-"""RULES.md section 3, as far as it changes what can be done in a hand."""
+"""docs/rules.md section 3, as far as it changes what can be done in a hand."""
 
 SWITCHES = {
     "arrangement": ("arrangement", str),

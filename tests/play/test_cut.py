@@ -20,7 +20,17 @@ def cards(text: str) -> list[int]:
 
 @pytest.mark.parametrize(
     ("drawn", "dealer"),
-    [("7C KD", 0), ("KD 7C", 1), ("AS 2C", 0), ("9H 9D", 1), ("9C 9D", 0), ("9H 9S", 0), ("5S 5H 5D", 2), ("2C 3C 4C AS", 3)],
+    [
+        ("7C KD", 0),
+        ("KD 7C", 1),
+        ("AS 2C", 0),
+        ("9H 9D", 1),
+        ("9C 9D", 0),
+        ("9H 9S", 0),
+        ("AD AC", 1),
+        ("5S 5H 5D", 2),
+        ("2C 3C 4C AS", 3),
+    ],
 )
 def test_the_lower_card_deals_and_suits_break_ties(drawn, dealer):  # R1
     cut = cut_of(LOW, cards(drawn))
@@ -36,7 +46,7 @@ def test_the_higher_card_chooses_who_deals(drawn, chooser):  # R1
 
 
 def test_a_bot_that_chooses_lets_the_other_player_deal():  # R1
-    assert [cut_of(HIGH, cards(text)).bots_choice for text in ("KC 2C", "2C KC")] == [1, 0]
+    assert [cut_of(HIGH, cards(text)).bots_choice for text in ("KC 2C", "2C KC", "2C KC 3C", "2C 3C KC")] == [1, 0, 2, 0]
 
 
 def test_a_cut_is_one_seeded_shuffle():  # R1

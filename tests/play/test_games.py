@@ -91,3 +91,17 @@ def test_a_best_of_match_ends_with_its_last_game_at_the_latest(length):  # E8
     while winners(rules, 2, games) is None:
         games.append(won(rules, len(games) % 2))
     assert len(games) == length
+
+
+def test_the_next_hand_counts_toward_the_first_open_column():  # H2, H4, E1
+    game = Game(preset("scarne-hollywood").replace(target=100))
+    for winner, points in ((0, 60), (1, 10), (0, 45)):
+        assert game.ahead == (game.tallies[0].scores, 100)
+        game.enter(Entry(winner, points, 1))
+    assert game.tallies[0].closed
+    assert game.ahead == ((45, 0), 100)
+
+
+@pytest.mark.parametrize(("length", "needed"), [(1, 1), (3, 2), (7, 4)])
+def test_the_goal_of_a_series_is_the_majority(length, needed):  # X2
+    assert Game(preset("straight").replace(series=length)).ahead == ((0, 0), needed)

@@ -145,5 +145,6 @@ def test_every_form_of_the_table_has_its_number_of_players(form, numbers):  # P1
         if number in numbers:
             assert players_of(rules, number) == number
         else:
-            with pytest.raises(RulesError, match="^seating: "):
+            words = " or ".join(map(str, numbers))
+            with pytest.raises(RulesError, match=f"^seating: {form} takes {words} players, not {number} "):
                 players_of(rules, number)

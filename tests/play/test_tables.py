@@ -319,7 +319,7 @@ def test_the_running_first_hand_of_a_further_game_is_left_out():  # E8
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_preset_is_played_out_told_and_replayed(name):  # RULES.md section 3
+def test_every_preset_is_played_out_told_and_replayed(name):  # docs/rules.md, section 3
     rules = PRESETS[name]
     match = play_out(Match(rules.replace(target=min(40, rules.target))), seed=6)
     document = record_of(match, PLAYERS[:2], preset=name)

@@ -1,4 +1,4 @@
-"""House rules that cannot stand together: one table, for `Rules`, for forms and for tests. RULES.md, section 2."""
+"""House rules that cannot stand together: one table, for `Rules`, for forms and for tests. docs/rules.md, section 2."""
 
 from __future__ import annotations
 
