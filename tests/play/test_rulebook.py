@@ -10,7 +10,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from knockwood.engine.rules import CONTRADICTIONS, FIELDS, PRESETS, Contradiction, Rules, RulesError, preset
+from knockwood.engine.rules import (
+    CONTRADICTIONS,
+    FIELDS,
+    PRESETS,
+    Contradiction,
+    NotSupported,
+    Rules,
+    RulesError,
+    check_supported,
+    preset,
+)
 from knockwood.engine.showdown import score
 from knockwood.play.ledger import Entry, Tally
 from knockwood.play.rulebook import (
@@ -81,6 +91,20 @@ def test_the_numbers_offered_are_allowed() -> None:
     for name, entry in ENTRIES.items():
         for value in entry.offered:
             FIELDS[name].check(name, value)
+
+
+def test_the_editor_offers_what_is_played_and_nothing_else() -> None:
+    for name, entry in ENTRIES.items():
+        field = FIELDS[name]
+        values: set[Any] = {*entry.offered, *(choice.value for choice in entry.choices)} or {field.low}
+        for value in values - {field.default}:
+            further = {item.name: item.value for item in mending(preset("simple").to_dict(), {name: value})}
+            rules = preset("simple").replace(**{name: value, **further})
+            if entry.research:
+                with pytest.raises(NotSupported):
+                    check_supported(rules)
+            else:
+                check_supported(rules)
 
 
 def test_every_preset_has_a_title_and_a_family() -> None:
@@ -222,6 +246,7 @@ def test_every_contradiction_is_told_without_names_of_fields(contradiction: Cont
     ("base", "changes", "further"),
     [
         ("simple", {"spade_multiplier": 2}, {"oklahoma": 1}),
+        ("simple", {"spade_doubles_boxes": 1}, {"spade_multiplier": 2, "oklahoma": 1}),
         ("simple", {"oklahoma": 1, "eleven_card_deal": 1}, {"knock_card_source": "second_pack"}),
         (
             "standard",

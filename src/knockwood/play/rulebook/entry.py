@@ -40,7 +40,7 @@ class Entry(NamedTuple):
     """One house rule. *ids* are the rules behind it; *offered* the usual numbers of a range.
 
     *number* is None where the choices are all there is. *numbers* holds other words under another rule's value: its name, then
-    the words by value. A *research* rule is not for the table: it is played at its default only.
+    the words by value. A *research* rule is not for the table, which plays its default only.
     """
 
     name: str

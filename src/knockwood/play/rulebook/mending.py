@@ -29,7 +29,7 @@ def mending(base: Mapping[str, Value], changes: Mapping[str, Value]) -> tuple[Di
     while against := _against(values):
         step = min(_steps(values, tried), default=None)
         if step is None or step[0] >= len(against):
-            step = next(_own_fields(against, values, tried), None)
+            step = next(_sideways(against, values, tried), None)
         if step is None:
             return ()
         name = list(FIELDS)[step[1]]
@@ -61,11 +61,13 @@ def _steps(values: Mapping[str, Value], tried: set[str]) -> Iterator[_Step]:
                 yield len(_against({**values, name: value})), place, number
 
 
-def _own_fields(against: list[Contradiction], values: Mapping[str, Value], tried: set[str]) -> Iterator[_Step]:
-    """Changes of the rules that the contradictions name, which end at least that one."""
-    for contradiction in against:
-        if contradiction.field not in tried:
-            for number, value in enumerate(_offers(contradiction.field)):
-                after = _against({**values, contradiction.field: value})
-                if contradiction not in after:
-                    yield len(after), list(FIELDS).index(contradiction.field), number
+def _sideways(against: list[Contradiction], values: Mapping[str, Value], tried: set[str]) -> Iterator[_Step]:
+    """Changes that end the first contradiction at the cost of others: of the rule that it names, then of any other rule."""
+    first = against[0]
+    for own in (True, False):
+        for place, name in enumerate(FIELDS):
+            if name not in tried and (name == first.field) == own:
+                for number, value in enumerate(_offers(name)):
+                    after = _against({**values, name: value})
+                    if first not in after:
+                        yield len(after), place, number
