@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from knockwood.arena.duel import deck_of
 from knockwood.bots import make_bot
@@ -42,14 +45,14 @@ def document() -> dict[str, Any]:
 
 def broken(document: dict[str, Any], path: str, value: Any) -> RecordError:
     """The error of a record in which the value at *path* (``hands.0.dealer``) is *value*."""
-    copy = json.loads(json.dumps(document))
+    changed = json.loads(json.dumps(document))
     *way, last = path.split(".")
-    place = copy
+    place = changed
     for word in way:
         place = place[int(word) if word.lstrip("-").isdecimal() else word]
     place[int(last) if last.lstrip("-").isdecimal() else last] = value
     with pytest.raises(RecordError) as caught:
-        check(load(json.dumps(copy)))
+        check(load(json.dumps(changed)))
     assert "\n" not in str(caught.value)
     return caught.value
 
@@ -331,3 +334,32 @@ def test_names_cannot_send_control_characters_to_a_terminal(document):
     damaged = json.loads(json.dumps(document))
     damaged["players"][0]["name"] = "\x1b[31mEve"
     assert all(line.isprintable() for line in tell(load(json.dumps(damaged))))
+
+
+# --- any damage -----------------------------------------------------------------------------------------------------------------
+
+WRONG: list[Any] = [None, -1, 0, 1, 3, 2**70, "", "AC", "pass", [], {}, [0], [[0], [1]], [[0, 2], [1, 3]], True, 1.5]
+WRONG += ["rotation", "captain", "partnership", "series", "resigned", "running", "best_of", "second_pack", "per_hand"]
+
+
+def places(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place in a document."""
+    rows = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [place for key, inner in rows for place in ((*way, key), *places(inner, (*way, key)))]
+
+
+@given(st.sampled_from(STORED), st.data())
+@settings(max_examples=150, deadline=None)
+def test_whatever_is_changed_the_record_is_told_or_refused_in_one_line(file, data):
+    document = json.loads(file.read_text())
+    for _ in range(data.draw(st.integers(1, 3))):
+        way = data.draw(st.sampled_from(places(document)))
+        place = document
+        for key in way[:-1]:
+            place = place[key]
+        place[way[-1]] = copy.deepcopy(data.draw(st.sampled_from(WRONG)))
+    try:
+        lines = list(tell(load(json.dumps(document))))
+    except RecordError as error:
+        lines = [str(error)]
+    assert all(line.isprintable() for line in lines)
