@@ -9,7 +9,7 @@ const state: State = {
   other: { count: 10, taken: [], open: null }, taken: null, stock: 20,
   pile: [{ card: "7H", by: null }, { card: "9D", by: 1 }],
   knock: null, scores: [0, 0], wins: [0, 0], cut: [],
-  ledger: { parties: [[0], [1]], kind: "points", match_kind: "single", target: 100, columns: [], totals: [0, 0], games: [], standing: null, needed: null, may_lose: null, payments: [] },
+  ledger: { parties: [[0], [1]], kind: "points", match_kind: "single", target: 100, columns: [], totals: [0, 0], games: [], standing: null, needed: null, extended: false, may_lose: null, payments: [] },
   ready: [false, false], marks: [], sheet: null, rummy: null, final: null,
 };
 

@@ -232,3 +232,23 @@ def test_a_bot_in_any_seat_answers_what_its_messages_say(form: str) -> None:
                 answers += 1
         world.step(source, 0.9)
     assert answers > 20
+
+
+def test_notice_closes_an_extended_sheet_and_outlives_an_undo() -> None:
+    world = world_of(preset("hollywood").replace(hollywood_extend=1, target=40), 2, "pb")
+    with pytest.raises(Refusal):
+        world_of(preset("hollywood"), 2, "pb").act(0, wire.GiveNotice())
+    source = random.Random(4)
+    while world.game.undo_target(0) is None or world.game.turn_on(0) != 0:
+        world.step(source, 1.0)
+    world.act(0, wire.GiveNotice())
+    world.act(0, wire.Undo())
+    assert world.game.gin is not None
+    assert world.game.gin.notice is not None
+    with pytest.raises(Refusal):
+        world.act(0, wire.GiveNotice())
+    world.play(4, plain=1.0)
+    assert len(projection.state(world.game, 0).ledger.columns) == 3
+    assert not projection.state(world.game, 0).ledger.extended
+    record = projection.load_record(projection.record_bytes(projection.record(world.game)))
+    assert projection.record_summary(record, "x" * 26, 0).winners == list(world.game.gin.winners or ())

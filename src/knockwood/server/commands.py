@@ -114,6 +114,11 @@ def decide(
                 reveal(draft)
             assert draft.game.match is not None
             draft.add(log.GameEnded(draft.game.match.winner, "resigned"))
+        case wire.GiveNotice():
+            columns = None if game.gin is None else game.gin.game.columns
+            if columns is None or not columns.extended:
+                raise illegal("wrong_phase")
+            draft.add(log.NoticeGiven(cause), seat, cmd_n)
         case wire.Undo():
             if not game.against_bots:
                 raise Refusal("not_bot_game")

@@ -115,6 +115,12 @@ class ReadyGiven(Struct, frozen=True, tag_field="k", tag="ready"):
     cause: str = ""
 
 
+class NoticeGiven(Struct, frozen=True, tag_field="k", tag="notice_given"):
+    """A player gave notice: the Hollywood sheet is not extended any more (H6)."""
+
+    cause: str = ""
+
+
 class Helped(Struct, frozen=True, tag_field="k", tag="helped"):
     """A person asked for a hint."""
 
@@ -142,6 +148,7 @@ Payload = (
     | HandRevealed
     | Undone
     | ReadyGiven
+    | NoticeGiven
     | Helped
     | Resigned
     | GameEnded

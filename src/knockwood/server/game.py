@@ -354,6 +354,10 @@ class Game:
             case log.ReadyGiven():
                 assert event.seat is not None
                 self.ready[event.seat] = True
+            case log.NoticeGiven():
+                assert event.seat is not None
+                assert isinstance(self.match, Match)
+                self.match.give_notice(event.seat)
             case log.Helped():
                 self.mark("helped")
             case log.Resigned():
@@ -423,11 +427,14 @@ class Game:
         if not self.running:
             raise FoldError("no hand is running")
         kept = [step for step in self.steps if step.seq <= undone.to or step.board != undone.board]
+        notice = self.match.notice if isinstance(self.match, Match) else None
         decks = self.match.last_decks if isinstance(self.match, RummyTable) else self.match.log[-1].decks
         self.match = self.before.copy()
         self.match.begin(*decks)
         for step in kept:
             self.match.apply(step.code, step.board)
+        if notice is not None and isinstance(self.match, Match) and self.match.notice is None:
+            self.match.give_notice(notice[0])
         self.steps = kept
         self.mark("taken_back")
 

@@ -115,6 +115,7 @@ def ledger(counted: Match, now: Match) -> wire.Ledger:
         games=settled_games(counted, sheet),
         standing=standing,
         needed=needed,
+        extended=not fresh and counted.game.columns is not None and counted.game.columns.extended,
         may_lose=None if fresh else may_lose(game),
         payments=payments(sheet) if counted.over else [],
     )

@@ -38,6 +38,7 @@ def rummy_state(game: Game, table: RummyTable, seat: int) -> wire.State:
         games=[],
         standing=None,
         needed=None,
+        extended=False,
         may_lose=None,
         payments=[],
     )

@@ -162,7 +162,7 @@ def waiting(game: Game) -> wire.State:
         knock=None,
         scores=none,
         wins=none,
-        ledger=wire.Ledger(players, "points", "single", game.rules.target, [], none, [], None, None, None, []),
+        ledger=wire.Ledger(players, "points", "single", game.rules.target, [], none, [], None, None, False, None, []),
         ready=list(game.ready),
         marks=list(game.marks),
         cut=cut(game),
@@ -314,6 +314,8 @@ def fact(game: Game, stored: Stored, payload: log.Payload, seat: int) -> wire.Fa
             return wire.Undone(by, payload.to)
         case log.ReadyGiven():
             return wire.IsReady(by)
+        case log.NoticeGiven():
+            return wire.NoticeGiven(by)
         case log.Helped():
             return wire.Helped(by)
         case log.Resigned():

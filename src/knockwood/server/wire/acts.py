@@ -83,6 +83,10 @@ class ChooseDealer(Struct, frozen=True, tag_field="k", tag="choose_dealer", forb
     seat: Seat
 
 
+class GiveNotice(Struct, frozen=True, tag_field="k", tag="give_notice", forbid_unknown_fields=True):
+    """Hollywood that is extended: no further column opens from now on (H6)."""
+
+
 class Ready(Struct, frozen=True, tag_field="k", tag="ready", forbid_unknown_fields=True):
     """Seen the sheet: deal the next hand."""
 
@@ -109,6 +113,7 @@ Act = (
     | LayOff
     | Finish
     | ChooseDealer
+    | GiveNotice
     | Ready
     | Resign
     | Undo

@@ -139,6 +139,12 @@ class Elsewhere(Struct, frozen=True, tag_field="k", tag="elsewhere"):
     """Something happened on a board that this viewer does not see."""
 
 
+class NoticeGiven(Struct, frozen=True, tag_field="k", tag="notice_given"):
+    """A player gave notice: no further Hollywood column opens (H6)."""
+
+    by: int
+
+
 class IsReady(Struct, frozen=True, tag_field="k", tag="ready"):
     """A player has seen the sheet."""
 
@@ -182,6 +188,7 @@ Fact = (
     | Revealed
     | Undone
     | Elsewhere
+    | NoticeGiven
     | IsReady
     | Resigned
     | Helped

@@ -134,8 +134,9 @@ class Ledger(Struct, frozen=True):
 
     ``columns``: the running game, or all Hollywood columns, whose ``totals`` are the grand totals so far. ``games``: the games
     that are settled, in a match of several; ``standing`` is what each seat has from them, games won (``best_of``) or points
-    (``cumulative``). ``needed``: games, points or hands of a series that end the match. ``may_lose``: the party that leads would
-    lose on boxes if it reached the target now (E7).
+    (``cumulative``). ``needed``: games, points or hands of a series that end the match. ``extended``: a closed column opens a
+    further one until somebody gives notice (H6). ``may_lose``: the party that leads would lose on boxes if it reached the target
+    now (E7).
     """
 
     parties: list[list[int]]
@@ -147,6 +148,7 @@ class Ledger(Struct, frozen=True):
     games: list[Tally]
     standing: list[int] | None
     needed: int | None
+    extended: bool
     may_lose: int | None
     payments: list[Payment]
 
