@@ -1,4 +1,4 @@
-// schema sha256:f5c8b30ba072e56f2b4024049aff83fcd067540a7a269ca5245703ad7d389fc8
+// schema sha256:7d593b3998273bb3bff72db8ee5e5de7070c4ada14d67af59a1e90f861d4be5f
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -17,6 +17,7 @@ export type Act =
   | LayOff
   | Finish
   | ChooseDealer
+  | GiveNotice
   | Ready
   | Resign
   | Undo;
@@ -39,6 +40,7 @@ export type Fact =
   | Revealed
   | Undone
   | Elsewhere
+  | NoticeGiven
   | IsReady
   | Resigned
   | Helped
@@ -105,6 +107,7 @@ export interface Happened {
     | Revealed
     | Undone
     | Elsewhere
+    | NoticeGiven
     | IsReady
     | Resigned
     | Helped
@@ -259,6 +262,13 @@ export interface Elsewhere {
   k: "elsewhere";
 }
 /**
+ * A player gave notice: no further Hollywood column opens (H6).
+ */
+export interface NoticeGiven {
+  k: "notice_given";
+  by: number;
+}
+/**
  * A player has seen the sheet.
  */
 export interface IsReady {
@@ -398,8 +408,9 @@ export interface Laid {
  *
  * ``columns``: the running game, or all Hollywood columns, whose ``totals`` are the grand totals so far. ``games``: the games
  * that are settled, in a match of several; ``standing`` is what each seat has from them, games won (``best_of``) or points
- * (``cumulative``). ``needed``: games, points or hands of a series that end the match. ``may_lose``: the party that leads would
- * lose on boxes if it reached the target now (E7).
+ * (``cumulative``). ``needed``: games, points or hands of a series that end the match. ``extended``: a closed column opens a
+ * further one until somebody gives notice (H6). ``may_lose``: the party that leads would lose on boxes if it reached the target
+ * now (E7).
  */
 export interface Ledger {
   parties: number[][];
@@ -411,6 +422,7 @@ export interface Ledger {
   games: Tally[];
   standing: number[] | null;
   needed: number | null;
+  extended: boolean;
   may_lose: number | null;
   payments: Payment[];
 }
@@ -609,6 +621,7 @@ export interface Turn {
         | LayOff
         | Finish
         | ChooseDealer
+        | GiveNotice
         | Ready
         | Resign
         | Undo
@@ -712,6 +725,12 @@ export interface ChooseDealer {
   seat: number;
 }
 /**
+ * Hollywood that is extended: no further column opens from now on (H6).
+ */
+export interface GiveNotice {
+  k: "give_notice";
+}
+/**
  * Seen the sheet: deal the next hand.
  */
 export interface Ready {
@@ -809,6 +828,7 @@ export interface FullView {
     | Revealed
     | Undone
     | Elsewhere
+    | NoticeGiven
     | IsReady
     | Resigned
     | Helped
@@ -917,6 +937,7 @@ export interface Cmd {
     | LayOff
     | Finish
     | ChooseDealer
+    | GiveNotice
     | Ready
     | Resign
     | Undo;
@@ -960,6 +981,7 @@ export interface GameCommand {
     | LayOff
     | Finish
     | ChooseDealer
+    | GiveNotice
     | Ready
     | Resign
     | Undo;
@@ -1023,6 +1045,7 @@ export interface Hint {
     | LayOff
     | Finish
     | ChooseDealer
+    | GiveNotice
     | Ready
     | Resign
     | Undo;
@@ -1178,6 +1201,7 @@ export interface ReplayStep {
     | Revealed
     | Undone
     | Elsewhere
+    | NoticeGiven
     | IsReady
     | Resigned
     | Helped
@@ -1221,6 +1245,7 @@ export interface RummyReplayStep {
     | Revealed
     | Undone
     | Elsewhere
+    | NoticeGiven
     | IsReady
     | Resigned
     | Helped
