@@ -93,7 +93,7 @@ cdef void defend(Machine m) noexcept nogil
 cdef void defend_short(Machine m) noexcept nogil
 @cython.locals(i=int, card=int, number=int, best=object)
 cdef void answer_short(Machine m) except *
-@cython.locals(hand=Mask, ban=Mask, top=Mask, key=int, card=int, wants=bint)
+@cython.locals(hand=Mask, ban=Mask, top=Mask, key=int, card=int, wants=bint, short=bint)
 cdef void play_out(Machine m, Random random, bint greedy) noexcept nogil
 @cython.locals(i=int, card=int)
 cdef void put_position(Machine m, dict f) except *

@@ -612,11 +612,12 @@ def answer_short(m: Machine) -> None:
 
 def play_out(m: Machine, random: Random, greedy: bool) -> None:
     """Play to the end; the policies are described in `knockwood.engine.batch`."""
+    short = m.terms.longest < 13  # looked up once: this loop is the fast path
     while m.phase != HAND_OVER:
         if m.phase == DISCARD:
             hand = held(m)
             ban = bit(m.taken) if m.taken >= 0 and m.terms.ban else 0
-            key = throw_of(m, hand, ban)
+            key = throw_of(m, hand, ban) if short else best_throw(hand, ban)
             card = thrown(key)
             if key >> 10 <= m.limit:
                 if key < 1024 and m.terms.big_gin and least_of(m, hand) == 0:
@@ -644,7 +645,11 @@ def play_out(m: Machine, random: Random, greedy: bool) -> None:
             if greedy:
                 hand = held(m)
                 top = bit(m.pile_cards[m.pile_count - 1])
-                wants = throw_of(m, hand | top, top if m.terms.ban else 0) >> 10 < least_of(m, hand)
+                ban = top if m.terms.ban else 0
+                if short:
+                    wants = throw_of(m, hand | top, ban) >> 10 < least_of(m, hand)
+                else:
+                    wants = best_throw(hand | top, ban) >> 10 < least(hand)
             else:
                 wants = random.u32() >> 31 == 0
             if wants:
