@@ -6,6 +6,7 @@ mapped is left at that point. Each is counted by its name, so that a test can sa
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from typing import Any
 
@@ -13,12 +14,12 @@ from knockwood.engine import actions
 from knockwood.engine.cards import CARD_NAMES, CardSet
 from knockwood.engine.deal import Deal
 from knockwood.engine.melds import best_discard, deadwood, extensions
-from knockwood.engine.random import Random
+from knockwood.engine.random import Random, stream
 from knockwood.engine.rules import Rules, preset
-from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, LAYOFF, UPCARD_OFFER
+from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, LAYOFF, UPCARD_OFFER, WALL
 
-#: Rows 1, 2, 3 and 10 of the list of differences are switches of our rules.
-RULES: Rules = preset("eaai").replace(undercut_on_tie=0, discard_taken_ban=0, max_pile_draws_in_a_row=0)
+#: Rows 1, 2, 3, 9 and 10 of the list of differences are switches of our rules.
+RULES: Rules = preset("eaai").replace(undercut_on_tie=0, discard_taken_ban=0, max_pile_draws_in_a_row=0, fiftieth_card=1)
 TO_THEIRS = {name: "SCDH".index(name[1]) * 13 + "A23456789TJQK".index(name[0]) for name in CARD_NAMES}
 THEIRS = [TO_THEIRS[name] for name in CARD_NAMES]
 OURS = [THEIRS.index(card) for card in range(52)]
@@ -68,6 +69,13 @@ class Pair:
                 self.notes["row 5: a knock that open-spiel does not see"] += 1
             else:
                 self.same("may knock", least <= deal.limit, KNOCK in legal)
+        elif deal.phase == WALL:
+            least = best_discard(deal.holding())[1]
+            if least <= deal.limit and KNOCK not in legal:
+                self.notes["row 5: a knock that open-spiel does not see"] += 1
+            else:
+                self.same("the wall", {PASS} | ({KNOCK} if len(deal.legal()) > 1 else set()), legal)
+                self.same("may knock at the wall", least <= deal.limit, KNOCK in legal)
 
     # --- steps ----------------------------------------------------------------------------------------------------------------
 
@@ -88,13 +96,8 @@ class Pair:
         back = actions.card(action) == deal.taken
         deal.apply(action)
         state.apply_action(THEIRS[actions.card(action)])
-        if deal.result is not None:
-            # row 9: at a stock of two their wall is always on; passing it is our dead hand
-            self.same("end at the wall", (deal.stock_count, PASS in state.legal_actions()), (2, True))
-            self.notes["row 9: the wall passed"] += 1
-            state.apply_action(PASS)
-            self.same("a dead hand scores nothing", state.returns(), [0, 0])
-            return False
+        if deal.phase == WALL:
+            self.same("the wall at two cards", (deal.stock_count, PASS in state.legal_actions()), (2, True))
         if state.is_terminal():
             if not back:
                 raise Differs(f"their hand is over, at {deal.text()}")
@@ -108,7 +111,7 @@ class Pair:
         card, spread = actions.card(action), deal.spread_of(action)
         if KNOCK not in state.legal_actions():
             return False  # row 5, counted in compare
-        throws = {actions.card(code) for code in deal.legal() if actions.kind(code) in ("knock", "gin")}
+        throws = {actions.card(code) for code in deal.legal() if actions.kind(code) in ("knock", "gin", "take_and_knock")}
         state.apply_action(KNOCK)
         self.same("throws of a knock", {THEIRS[code] for code in throws}, set(state.legal_actions()))
         deal.apply(action)
@@ -117,6 +120,14 @@ class Pair:
             self.lay(meld)
         state.apply_action(PASS)
         return True
+
+    def pass_the_wall(self) -> None:
+        """Nobody takes the last discard: a dead hand (row 9)."""
+        self.deal.apply(actions.PASS)
+        self.state.apply_action(PASS)
+        self.notes["dead_hand"] += 1
+        self.same("over at the wall", (self.deal.result is not None, True), (True, self.state.is_terminal()))
+        self.same("a dead hand scores nothing", self.state.returns(), [0, 0])
 
     def lay(self, meld: int) -> None:
         """One meld there, in pieces of five cards at most (row 6)."""
@@ -184,6 +195,15 @@ class Pair:
         while True:
             self.compare()
             legal = deal.legal()
+            if deal.phase == WALL:
+                knocks = legal[1:]
+                if not knocks or random.below(5) == 0:
+                    self.pass_the_wall()
+                    return
+                if not self.knock(knocks[random.below(len(knocks))]):
+                    return
+                self.notes["knocks at the wall"] += 1
+                break
             if deal.phase != DISCARD:
                 top = 1 << deal.pile[-1]
                 gains = best_discard(deal.hand(deal.turn) | top, top)[1] < deadwood(deal.hand(deal.turn))
@@ -219,3 +239,48 @@ class Pair:
         points = [0, 0] if result.winner is None else [-result.points, result.points]
         self.same("score", points[::-1] if result.winner == 0 else points, [int(value) for value in state.returns()])
         self.notes[result.kind] += 1
+
+
+#: What the long run plays: rules, their name there, share of the hands.
+LONG_RUN = (
+    (RULES, "gin_rummy", 6),
+    (RULES.replace(oklahoma=1), "gin_rummy(oklahoma=true)", 6),
+    (
+        RULES.replace(knock_limit=7, gin_bonus=20, undercut_bonus=10),
+        "gin_rummy(knock_card=7,gin_bonus=20,undercut_bonus=10)",
+        3,
+    ),
+    (RULES.replace(knock_limit=3), "gin_rummy(knock_card=3)", 2),
+    (RULES.replace(knock_limit=0), "gin_rummy(knock_card=0)", 2),
+    (RULES.replace(oklahoma=1, gin_bonus=20), "gin_rummy(oklahoma=true,gin_bonus=20)", 1),
+)
+
+
+def play(spiel: Any, games: int, rules: Rules = RULES, game: str = "gin_rummy", seed: int = 5) -> Counter[str]:
+    """Play hands in step; what was compared and what was left out, by name."""
+    notes: Counter[str] = Counter()
+    for number in range(games):
+        random = stream(seed, number)
+        deck = list(range(52))
+        random.shuffle(deck)
+        Pair(spiel, deck, notes, rules, game).play(random)
+    return notes
+
+
+def main() -> None:
+    """``python -m tests.oracle.open_spiel [HANDS]``: the long run, 20,000 hands unless told otherwise, and its table."""
+    import pyspiel
+
+    hands = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    total: Counter[str] = Counter()
+    for number, (rules, game, share) in enumerate(LONG_RUN):
+        played = hands * share // 20
+        notes = play(pyspiel, played, rules, game, 100 + number)
+        print(f"{game}: {played} hands, {notes['compared']} comparisons, 0 unexplained differences")
+        total += Counter({"hands": played}) + notes
+    for name, count in sorted(total.items()):
+        print(f"  {count:>10} {name}")
+
+
+if __name__ == "__main__":
+    main()
