@@ -154,7 +154,7 @@ class Pair:
                     raise Differs(f"{CARD_NAMES[card]} may not be laid off there, at {deal.text()}")
                 self.notes["row 4: the third card at one end"] += 1
             self.same("lay-offs", ours & theirs, theirs)
-            choices = [code for code in legal if actions.card(code) in theirs] if random.below(4) else []
+            choices = self.meant(legal, theirs) if random.below(4) else []
             if choices:
                 code = choices[random.below(len(choices))]
                 deal.apply(code)
@@ -168,6 +168,17 @@ class Pair:
             for meld in melds:
                 self.lay(meld)
             state.apply_action(PASS)
+
+    def meant(self, legal: list[int], theirs: set[int]) -> list[int]:
+        """The lay-offs that both sides understand alike: there a card has no meld, and one that fits a run lies on the run (L6)."""
+        found = []
+        for card in theirs:
+            codes = [code for code in legal if actions.kind(code) == "lay_off" and actions.card(code) == card]
+            if len(codes) > 1:
+                self.notes["row 4: a card that fits two melds"] += 1
+                codes = [code for code in codes if (meld := self.deal.spread[actions.index(code)]) & meld >> 1]
+            found += codes if len(codes) == 1 else []
+        return found
 
     def third_in_a_row(self, card: int) -> bool:
         """Whether two cards already lie at the end of the run that *card* would extend (row 4)."""

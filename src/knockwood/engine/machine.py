@@ -646,10 +646,8 @@ def play_out(m: Machine, random: Random, greedy: bool) -> None:
                 hand = held(m)
                 top = bit(m.pile_cards[m.pile_count - 1])
                 ban = top if m.terms.ban else 0
-                if short:
-                    wants = throw_of(m, hand | top, ban) >> 10 < least_of(m, hand)
-                else:
-                    wants = best_throw(hand | top, ban) >> 10 < least(hand)
+                key = throw_of(m, hand | top, ban) if short else best_throw(hand | top, ban)
+                wants = key >> 10 < (least_of(m, hand) if short else least(hand))
             else:
                 wants = random.u32() >> 31 == 0
             if wants:
