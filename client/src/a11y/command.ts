@@ -3,7 +3,7 @@ import { isCard } from "../cards/names";
 
 export type Verb =
   | "draw" | "take" | "pass" | "discard" | "knock" | "gin" | "hand" | "melds" | "deadwood" | "pile" | "stock" | "count"
-  | "score" | "last" | "group" | "help" | "hint" | "undo" | "next" | "mark";
+  | "score" | "last" | "group" | "help" | "hint" | "undo" | "next" | "mark" | "who";
 
 export interface CommandWords {
   verbs: Record<string, Verb>;
@@ -17,7 +17,7 @@ export const englishCommands: CommandWords = {
   verbs: {
     draw: "draw", take: "take", pass: "pass", discard: "discard", throw: "discard", knock: "knock", gin: "gin", "big gin": "gin", hand: "hand",
     melds: "melds", groups: "melds", deadwood: "deadwood", pile: "pile", stock: "stock", count: "count", score: "score", last: "last",
-    group: "group", help: "help", hint: "hint", undo: "undo", next: "next", mark: "mark",
+    group: "group", help: "help", hint: "hint", undo: "undo", next: "next", mark: "mark", who: "who", players: "who",
   },
   ranks: { ace: "A", one: "A", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9", ten: "T", "10": "T", jack: "J", queen: "Q", king: "K" },
   suits: { clubs: "C", club: "C", diamonds: "D", diamond: "D", hearts: "H", heart: "H", spades: "S", spade: "S", c: "C", d: "D", h: "H", s: "S" },

@@ -7,8 +7,14 @@ export const holeX = (hole: number): number => 9 + hole * 15 + Math.floor(Math.m
 
 export const TRACK_WIDTH = holeX(HOLES) + 9;
 
+/** How many holes a track has: twenty, or one for each hand that a short series needs. */
+export const holesFor = (to: number): number => (to < HOLES ? Math.max(1, to) : HOLES);
+
 /** The last full hole for a score. */
-export const holeOf = (points: number, to: number): number => Math.max(0, Math.min(HOLES, Math.floor((points * HOLES) / Math.max(1, to))));
+export const holeOf = (points: number, to: number): number => {
+  const holes = holesFor(to);
+  return Math.max(0, Math.min(holes, Math.floor((points * holes) / Math.max(1, to))));
+};
 
 export interface Hole {
   x: number;
@@ -21,7 +27,7 @@ export function track(at: number, was: number | undefined, to: number): { holes:
   const before = was === undefined ? peg : holeOf(was, to);
   const old = was !== undefined && before !== peg ? before : null;
   const holes: Hole[] = [];
-  for (let i = 0; i <= HOLES; i++) {
+  for (let i = 0; i <= holesFor(to); i++) {
     if (i === peg || i === old) continue;
     holes.push({ x: holeX(i), kind: i > peg ? "empty" : i > before ? "gain" : "past" });
   }

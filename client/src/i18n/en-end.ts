@@ -6,7 +6,7 @@ export const en = {
   gaveUp: (winner: Who, loser: Who) => `${does(winner, "win", "wins")}, ${named(loser)} gave up`,
   drawn: (a: number, b: number) => `A draw, ${a} to ${b}`,
   lead: (hands: number, target: number) => `${opening(hands)} ${hands === 1 ? "hand" : "hands"}, to ${target}. The hands decide it, nothing is added at the end.`,
-  leadScore: (a: Who, pa: number, b: Who, pb: number) => `${titled(a)} ${pa}, ${named(b)} ${pb}.`,
+  scores: (rows: readonly { who: Who; points: number }[]) => `${rows.map(({ who, points }, i) => `${i === 0 ? titled(who) : named(who)} ${points}`).join(", ")}.`,
   table: "Score by hand",
   kinds: "How hands were won",
   kind: "kind",

@@ -1,5 +1,5 @@
 /** English words of the replay page. Cards stand in braces. */
-import { counted, does, type Who } from "./en-who";
+import { counted, does, titled, together, type Who } from "./en-who";
 import { braced } from "./sentence";
 
 const KNOCK = {
@@ -43,6 +43,8 @@ export const en = {
   pile: (n: number) => `pile ${n}`,
   pileEmpty: "the pile is empty",
   limit: (n: number) => (n === 0 ? "gin only" : `knock at ${n}`),
+  times: (n: number) => `x${n}`,
+  out: (whos: readonly Who[]) => `${titled(together(whos))} ${whos.length > 1 || whos[0]?.you ? "sit" : "sits"} out`,
   finalStock: "Show the final stock",
   stockLead: (n: number) => (n === 1 ? "The card nobody drew" : `The ${n} cards nobody drew, next card first`),
   stockNone: "The stock was used up.",
@@ -53,7 +55,9 @@ export const en = {
   notCopied: "The address of the page leads to this step.",
   keys: "Left and Right: step. Up and Down: hand. Home and End: its ends.",
   facts: {
-    dealt: (who: Who, upcard: string | null) => `${does(who, "deal", "deals")}.${upcard ? ` Upcard ${braced(upcard)}` : ""}`,
+    dealt: (who: Who, upcard: string | null, limit: string | null = null) =>
+      `${does(who, "deal", "deals")}.${upcard ? ` Upcard ${braced(upcard)}` : ""}${limit ? ` Knock card ${braced(limit)}` : ""}`,
+    exposed: (who: Who, count: number, card: string) => `${does(who, "knock", "knocks")} with ${count}, too much, throwing ${braced(card)}: the hand lies open`,
     passed: (who: Who) => does(who, "pass", "passes"),
     drew: (who: Who, card: string | null) => `${does(who, "draw", "draws")}${card ? ` ${braced(card)}` : ""} from the stock`,
     took: (who: Who, card: string | null) => `${does(who, "take", "takes")}${card ? ` ${braced(card)}` : ""} from the pile`,

@@ -46,7 +46,9 @@ export const en = {
     multiplier: (_: Who) => "spade",
   },
   formulaSaid: (formula: string) => `${formula} points`,
-  foot: (hand: number, target: number) => `hand ${hand}, match to ${target}`,
+  foot: (hand: number, target: string) => `hand ${hand}, ${target}`,
+  to: (target: number) => `match to ${target}`,
+  someone: "A bot",
   marks: {
     helped: "A hint was asked for: this match does not count in statistics.",
     taken_back: "A move was taken back: this match does not count in statistics.",

@@ -25,5 +25,6 @@ export const cardWords = (): CardWords => english;
 
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-/** A figure as the language writes it. */
-export const figure = (value: number): string => number.format(value);
+/** A figure as the language writes it; with `decimals` always that many, as for money. */
+export const figure = (value: number, decimals?: number): string =>
+  decimals === undefined ? number.format(value) : new Intl.NumberFormat("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);

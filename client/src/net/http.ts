@@ -12,6 +12,7 @@ import type {
   Replay,
   RulesInfo,
   SessionInfo,
+  SpreadChoice,
 } from "./types";
 
 export class Trouble extends Error {
@@ -64,6 +65,8 @@ export async function forgetGame(game: string): Promise<void> {
 }
 export const getReplay = (game: string): Promise<Replay> => json("GET", `/games/${game}/replay`);
 export const preview = (game: string, plan: PreviewAsk): Promise<Plan> => json("POST", `/games/${game}/preview`, plan);
+/** The ways to put the hand down with a card thrown, the automatic one first. */
+export const getSpreads = (game: string, card: string): Promise<SpreadChoice[]> => json("POST", `/games/${game}/spreads`, { card });
 export const getHint = (game: string): Promise<Hint> => json("POST", `/games/${game}/hint`);
 /** The address of the record file, for a link with `download`. */
 export const recordAddress = (game: string): string => `${BASE}/games/${game}/record`;

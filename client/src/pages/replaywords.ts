@@ -7,7 +7,7 @@ export function stepWords(fact: Fact, who: (seat: number | null) => Who, t: Repl
   const f = t.facts;
   switch (fact.k) {
     case "dealt":
-      return f.dealt(who(fact.dealer), fact.upcard);
+      return f.dealt(who(fact.dealer), fact.upcard, fact.knock_card);
     case "passed":
       return f.passed(who(fact.by));
     case "drew":
@@ -16,6 +16,8 @@ export function stepWords(fact: Fact, who: (seat: number | null) => Who, t: Repl
       return f.threw(who(fact.by), fact.card);
     case "knocked":
       return f.knocked(who(fact.by), fact.kind, fact.count, fact.card);
+    case "exposed":
+      return f.exposed(who(fact.by), fact.count, fact.card);
     case "laid_off":
       return f.laid(who(fact.by), fact.card);
     case "finished":

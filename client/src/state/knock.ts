@@ -8,23 +8,30 @@ export interface KnockButton {
   card: string | null;
   /** Why it cannot be pressed with this card marked. */
   refused: { card: string; left: number; limit: number } | null;
+  /** Above the limit: the hand would lie open (KNOCK-9). */
+  wrong: boolean;
+  /** Another spread may matter: the player is asked (KNOCK-8). */
+  choice: boolean;
 }
 
-/** Null: no throw lets this hand knock, so there is no button. */
+const of = ({ kind, count, card, wrong, choice }: KnockChoice): KnockButton => ({ kind, count, card, wrong, choice, refused: null });
+
+/** Null: no throw lets this hand knock, so there is no button. Big gin, which throws nothing, comes first where it can be (KNOCK-2). */
 export function knockButton(help: Help | null, mark: string | null, limit: number): KnockButton | null {
-  const best = help?.knocks[0];
+  const best = help?.knocks.find((one) => one.kind === "big_gin") ?? help?.knocks[0];
   if (!help || !best) return null;
-  if (mark === null) return { kind: best.kind, count: best.count, card: best.card, refused: null };
+  if (mark === null) return of(best);
   const chosen = help.knocks.find((one) => one.card === mark);
-  if (chosen) return { kind: chosen.kind, count: chosen.count, card: chosen.card, refused: null };
+  if (chosen) return of(chosen);
   const left = help.throws.find((one) => one.card === mark)?.left ?? null;
-  if (left === null) return { kind: best.kind, count: best.count, card: best.card, refused: null };
-  return { kind: best.kind, count: left, card: mark, refused: { card: mark, left, limit } };
+  if (left === null) return of(best);
+  return { ...of(best), choice: false, wrong: false, count: left, card: mark, refused: { card: mark, left, limit } };
 }
 
-/** The act of a press. Null for a button that cannot be pressed. */
-export function knockAct(button: KnockButton): Act | null {
+/** The act of a press, with a spread of the player's own or the automatic one (null). Null for a button that cannot be pressed. */
+export function knockAct(button: KnockButton, spread: string[][] | null = null): Act | null {
   if (button.refused) return null;
-  if (button.card === null) return { k: "big_gin" };
-  return button.kind === "knock" ? { k: "knock", card: button.card } : { k: "gin", card: button.card };
+  const own = spread ? { spread } : {};
+  if (button.card === null) return { k: "big_gin", ...own };
+  return { k: button.kind === "knock" ? "knock" : "gin", card: button.card, ...own };
 }

@@ -7,7 +7,7 @@ export const dealTime = 900;
 /** Time to see a knock, or the last throw, before the sheet. */
 export const endPause = 900;
 
-const STEPS: ReadonlySet<Fact["k"]> = new Set(["passed", "drew", "threw", "knocked", "laid_off"]);
+const STEPS: ReadonlySet<Fact["k"]> = new Set(["passed", "drew", "threw", "knocked", "exposed", "laid_off"]);
 
 /** The pause before a fact is shown, after the one before it. */
 export function delayBefore(fact: Fact, last: Fact | null, isBot: (seat: number) => boolean): number {

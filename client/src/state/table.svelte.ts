@@ -2,11 +2,12 @@
  * The connected game: what the server says, shown at the table's pace, and the one way in which acts leave the page (`send`).
  * Every event carries the whole state after it; the fact is used for the log, the announcements and the animations only.
  */
-import type { Who } from "../i18n/en-who";
+import { together, type Who } from "../i18n/en-who";
 import { browserWorld, Connection, type Status, type World } from "../net/socket";
 import { Outbox } from "../net/outbox";
 import type { Act, ErrorCode, Fact, FullView, Happened, IllegalCode, RulesInfo, SeatInfo, ServerMsg, State, Turn, Welcome } from "../net/types";
 import { dealTime, delayBefore } from "./pacing";
+import { partyOf, partyOrder, type Places, placesOf } from "./seating";
 import { pace } from "./settings.svelte";
 import { read, write } from "./storage";
 
@@ -50,6 +51,8 @@ export class Game {
   refusal: Refusal | null = $state.raw(null);
   /** A knock whose undo window runs; nothing has been sent (KNOCK-5). */
   held: { act: Act; ms: number } | null = $state.raw(null);
+  /** Shows what happens without pauses until the hand is over: for one who sits out (MULTI-1). */
+  skim = $state(false);
   /** The other person has no open page. */
   away = $state(false);
   /** The server serves another build than this page (ERR-7). */
@@ -106,9 +109,46 @@ export class Game {
     this.connection.start();
   }
 
-  /** The other seat, for two players. */
-  get them(): number {
-    return this.you === 1 ? 0 : 1;
+  private readonly places: Places = $derived(placesOf(this.state, this.you));
+
+  /** The seat whose hand lies near: the own one, for one who sits out that of the first player. */
+  get near(): number {
+    return this.places.near;
+  }
+
+  /** The seat whose hand lies far: the opponent, for one who sits out the second player. */
+  get far(): number {
+    return this.places.far;
+  }
+
+  /** The own seat sits this hand out. */
+  get watching(): boolean {
+    return this.places.watching;
+  }
+
+  get parties(): number[][] {
+    return this.state?.ledger.parties ?? [];
+  }
+
+  /** The parties as they are told: the own one first. */
+  get sides(): number[] {
+    return partyOrder(this.parties, this.you);
+  }
+
+  /** How a side is spoken of: "you", "Bo", "you and Cy". */
+  party(number: number | null): Who {
+    const seats = number === null ? [] : (this.parties[number] ?? []);
+    return together([...seats].sort((a, b) => Number(b === this.you) - Number(a === this.you)).map((seat) => this.who(seat)));
+  }
+
+  /** The side of a seat. */
+  sideOf(seat: number | null): number {
+    return partyOf(this.parties, seat);
+  }
+
+  /** A value of the rules in force, as a number; 0 where it is none or off. */
+  rule(name: string): number {
+    return Number(this.rules?.values[name] ?? 0);
   }
 
   /** How a seat is spoken of. */
@@ -119,6 +159,12 @@ export class Game {
   get target(): number {
     const value = this.rules?.values["target"];
     return typeof value === "number" ? value : 100;
+  }
+
+  /** What the pegs run to: the target, in a series the wins that decide it. */
+  get goal(): number {
+    const ledger = this.state?.ledger;
+    return ledger?.kind === "series" ? (ledger.needed ?? 1) : this.target;
   }
 
   isBot(seat: number): boolean {
@@ -232,7 +278,7 @@ export class Game {
         return;
       }
       case "signal":
-        if (message.seat === this.them) this.away = !message.on;
+        if (message.seat === this.far) this.away = !message.on;
         return;
       default:
     }
@@ -323,7 +369,7 @@ export class Game {
     if (this.cancelNext) return;
     while (this.queue.length > 0) {
       const next = this.queue[0]!;
-      const factor = this.world.visible() ? pace() : 0;
+      const factor = this.world.visible() && !this.skim ? pace() : 0;
       const due = this.shownAt + delayBefore(next.fact, this.entries.at(-1)?.fact ?? null, (seat) => this.isBot(seat)) * factor;
       const left = due - performance.now();
       if (left > 4) {
@@ -343,6 +389,7 @@ export class Game {
   private apply(message: Happened): void {
     const { fact } = message;
     if (fact.k === "dealt") this.entries = [];
+    if (fact.k === "hand_ended") this.skim = false;
     if (fact.k === "undone") this.takeBackLog(fact.to);
     else this.entries = [...this.entries, { seq: message.seq, fact }];
     this.show(fact, () => {

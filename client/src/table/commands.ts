@@ -1,11 +1,17 @@
 /** What a command of the box does, or answers. Null: it was an intent, and the table itself answers. */
 import type { Command } from "../a11y/command";
 import { speak } from "../cards/names";
-import { cardWords } from "../i18n";
+import { cardWords, words } from "../i18n";
+import { en as forms } from "../i18n/en-forms";
+import { en } from "../i18n/en-talk";
 import { spoken } from "../i18n/sentence";
+import { stripOf } from "../state/seating";
 import { lastDeed } from "../state/story";
 import type { Desk } from "./desk.svelte";
 import { groupsOf } from "./groups";
+import { standingLine } from "./standing";
+
+const talk = (): typeof en => words("talk", en);
 
 export function answerTo(desk: Desk, { verb, card }: Command): string | null {
   const { game, t } = desk;
@@ -13,7 +19,7 @@ export function answerTo(desk: Desk, { verb, card }: Command): string | null {
   const name = (code: string): string => speak(code, cardWords());
   const list = (codes: readonly string[]): string => codes.map(name).join(", ");
   const groups = groupsOf(desk.shown, desk.melds);
-  if (!state) return t.spoken.nothing;
+  if (!state) return talk().nothing;
   switch (verb) {
     case "draw": desk.stock(); return null;
     case "take": desk.pile(); return null;
@@ -36,20 +42,50 @@ export function answerTo(desk: Desk, { verb, card }: Command): string | null {
     case "undo": desk.undo(); return null;
     case "group": desk.group(); return null;
     case "next": return null;
-    case "hand": return t.spoken.hand(list(desk.shown));
+    case "hand": return talk().hand(list(desk.shown));
     case "melds":
-      return t.spoken.melds(
+      return talk().melds(
         groups.filter((group) => group.kind !== null).map((group) => `${t[group.kind!]}: ${list(group.cards)}`).join("; "),
         list(groups.find((group) => group.kind === null)?.cards ?? []),
       );
-    case "deadwood": return state.own ? t.spoken.deadwood(state.own.deadwood, state.own.cards.length > 10) : t.spoken.nothing;
-    case "pile": return t.spoken.pile(list([...state.pile].reverse().map((one) => one.card ?? "")));
-    case "stock": return t.spoken.stock(state.stock);
-    case "count": return t.spoken.count(game.who(game.them).name, state.other.count);
-    case "score": return t.spoken.score(state.scores[game.you ?? 0] ?? 0, game.who(game.them).name, state.scores[game.them] ?? 0, game.target);
-    case "last": return spoken(lastDeed(game.log, game.them, (seat) => game.who(seat), t.log) ?? t.spoken.nothing, cardWords());
-    case "help": return t.commandHint;
+    case "deadwood": return state.own ? talk().deadwood(state.own.deadwood, state.own.cards.length > 10) : talk().nothing;
+    case "pile": return talk().pile(list([...state.pile].reverse().map((one) => one.card ?? "")));
+    case "stock": return talk().stock(state.stock);
+    case "count": return talk().count(game.who(game.far).name, state.other.count);
+    case "score": return scoreOf(desk);
+    case "who": return whoPlays(desk) || talk().count(game.who(game.far).name, state.other.count);
+    case "last": return spoken(lastDeed(game.log, game.far, (seat) => game.who(seat), t.log) ?? talk().nothing, cardWords());
+    case "help": return talk().commandHint;
   }
+}
+
+/** Every side's score, the own one first; in a match of several games also what they have come to. */
+function scoreOf({ game }: Desk): string {
+  const { state } = game;
+  if (!state) return "";
+  const t = words("forms", forms);
+  const columns = state.ledger.kind === "hollywood" ? state.ledger.columns : [];
+  if (columns.length > 0) {
+    return columns.map((column, i) => `${t.column(i + 1)}${column.tally ? `, ${t.closed}` : ""}: ${game.sides.map((side) => t.figure(game.party(side), column.scores[side] ?? 0)).join(", ")}.`).join(" ");
+  }
+  const rows = game.sides.map((side) => ({ who: game.party(side), points: state.scores[side] ?? 0 }));
+  return [talk().score(rows, game.goal), standingLine(game, t)].filter(Boolean).join(" ");
+}
+
+/** Who plays whom and who sits out, for a table of more than two. */
+function whoPlays({ game }: Desk): string {
+  const strip = game.state && stripOf(game.state, game.you, game.seats.length);
+  if (!strip) return "";
+  const t = words("forms", forms);
+  const pairs = strip.pairs.map((pair) => {
+    const { a, verb, b } = t.plays(game.who(pair.players[0]), game.who(pair.players[1]));
+    return `${a} ${verb} ${b}${pair.over && strip.pairs.length > 1 ? `, ${t.over}` : ""}.`;
+  });
+  const out = strip.out.map((seat) => {
+    const { a, verb } = seat === strip.dealer ? t.dealsOut(game.who(seat)) : t.sitsOut(game.who(seat));
+    return `${a} ${verb}.`;
+  });
+  return [...pairs, ...out].join(" ");
 }
 
 /** Key V: the state of the table in one breath. */
@@ -59,12 +95,14 @@ export function stateOfTable(desk: Desk): string {
   if (!state) return t.net.connecting;
   const top = state.pile.at(-1)?.card;
   return [
-    state.turn === null ? "" : t.spoken.turn(game.who(state.turn)),
-    t.spoken.hand(desk.shown.map((code) => speak(code, cardWords())).join(", ")),
-    state.own ? t.spoken.deadwood(state.own.deadwood, state.own.cards.length > 10) : "",
-    top ? t.pileName(speak(top, cardWords()), state.pile.length) + "." : t.spoken.pile(""),
-    t.spoken.stock(state.stock),
-    t.spoken.limit(state.limit),
-    t.spoken.score(state.scores[game.you ?? 0] ?? 0, game.who(game.them).name, state.scores[game.them] ?? 0, game.target),
+    state.turn === null ? "" : talk().turn(game.who(state.turn)),
+    whoPlays(desk),
+    state.own ? talk().hand(desk.shown.map((code) => speak(code, cardWords())).join(", ")) : "",
+    ...[state.near, state.other].map((hand, i) => (hand?.open ? talk().open(game.who(i === 0 ? game.near : game.far).name, hand.open.map((code) => speak(code, cardWords())).join(", ")) : "")),
+    state.own ? talk().deadwood(state.own.deadwood, state.own.cards.length > 10) : "",
+    top ? t.pileName(speak(top, cardWords()), state.pile.length) + "." : talk().pile(""),
+    talk().stock(state.stock),
+    talk().limit(state.limit),
+    scoreOf(desk),
   ].filter(Boolean).join(" ");
 }

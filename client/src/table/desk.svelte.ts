@@ -17,7 +17,7 @@ import { names, read, write } from "../state/storage";
 import type { Game } from "../state/table.svelte";
 import { hintText, named, say, tell, tellTurn } from "./telling";
 
-export type DialogName = "menu" | "log" | "settings" | "resign" | "order" | "command";
+export type DialogName = "menu" | "log" | "settings" | "resign" | "order" | "command" | "score" | "spreads";
 /** Why the cards move: it chooses the time of the play. */
 export type Cause = "move" | "reveal" | "sort" | "neighbour" | "return" | "deal" | "none";
 
@@ -61,9 +61,16 @@ export class Desk {
   readonly melds: readonly (readonly string[])[] = $derived(this.spread ?? this.arrangements[this.arrangement % Math.max(1, this.arrangements.length)] ?? []);
   readonly shown: readonly string[] = $derived(this.dragged ? merged(this.dragged.order, this.picture.held) : mergeOrder(this.mine, this.picture.held, this.shownMode, this.melds));
   readonly throwing: boolean = $derived.by(() => this.picture.phase === "discard" && this.picture.actor === this.game.you && this.game.you !== null);
+  /** The last card may be taken to knock (the wall, W3). */
+  readonly walling: boolean = $derived.by(() => this.picture.phase === "wall" && this.picture.actor === this.game.you && this.game.you !== null);
   readonly blocked: ReadonlySet<string> = $derived.by(() => blockedCards(this.throwing ? this.game.turn : null));
   readonly mark: string | null = $derived(keptMark(this.wanted, { held: this.picture.held, blocked: this.blocked }));
-  readonly knock: KnockButton | null = $derived.by(() => this.throwing ? knockButton(this.game.turn?.help ?? null, this.mark, this.game.state?.limit ?? 10) : null);
+  readonly knock: KnockButton | null = $derived.by(() => this.throwing || this.walling ? knockButton(this.game.turn?.help ?? null, this.mark, this.game.state?.limit ?? 10) : null);
+
+  /** The player may choose how the hand is put down (KNOCK-8). */
+  readonly mayArrange: boolean = $derived.by(
+    () => this.knock !== null && this.knock.kind === "knock" && this.knock.card !== null && this.knock.refused === null && !this.knock.wrong && this.game.rules?.values["arrangement"] !== "auto_min",
+  );
 
   private lastTap: { card: string; at: number } | null = null;
   private notices = 0;
@@ -134,7 +141,7 @@ export class Desk {
     const { game, t } = this;
     if (game.status !== "open") return t.why.offline;
     if (game.pending || game.held) return t.why.wait;
-    if (this.picture.actor === null || this.picture.actor !== game.you) return t.why.theirTurn(game.who(game.them).name);
+    if (this.picture.actor === null || this.picture.actor !== game.you) return t.why.theirTurn(game.who(this.picture.actor ?? game.far).name);
     return null;
   }
 
@@ -231,9 +238,27 @@ export class Desk {
       return;
     }
     const button = this.knock;
+    if (button?.choice && this.mayArrange && game.ready) return this.arrange();
     if (!button) return this.answer(this.hindrance() ?? (this.throwing ? t.refused.illegal.above_limit : this.whyNoThrow()));
     if (button.refused) return this.answer(t.keeping(button.refused.left, button.refused.card, button.refused.limit), true);
-    const act = knockAct(button);
+    this.put(button, null);
+  }
+
+  /** Opens the choice of how the hand is put down. */
+  arrange(): void {
+    if (this.mayArrange && this.game.ready) this.dialog = "spreads";
+  }
+
+  /** One who sits out goes to the end of the hand. */
+  skim(): void {
+    this.game.skim = true;
+    this.game.flush();
+  }
+
+  /** Knocks with a spread; null is the automatic one. */
+  put(button: KnockButton, spread: string[][] | null): void {
+    const { game, t } = this;
+    const act = knockAct(button, spread);
     if (!act || !game.ready) return this.answer(this.hindrance() ?? t.why.wait);
     this.notice = null;
     const what = button.kind === "knock" ? t.knockWith(button.count) : button.kind === "gin" ? t.gin : t.bigGin;

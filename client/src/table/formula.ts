@@ -36,3 +36,17 @@ export function formula(terms: readonly TermLike[], points: number, words: TermW
   const text = figures.map(({ before, value }, i) => (i === 0 ? `${before}${value}` : before.startsWith(")") ? `${before} ${value}` : ` ${before} ${value}`));
   return { figures, points, text: `${text.join("")} = ${points}` };
 }
+
+/** Two hands of partners, netted (P9): what each side won, the one that scores first. Null where nobody scores. */
+export function netFormula(
+  hands: readonly { winner: number | null; points: number }[],
+  parties: readonly (readonly number[])[],
+  net: { winner: number | null; points: number },
+  name: (party: number) => string,
+): Formula | null {
+  if (net.winner === null) return null;
+  const won = parties.map((party) => hands.reduce((sum, hand) => sum + (hand.winner !== null && party.includes(hand.winner) ? hand.points : 0), 0));
+  const order = [net.winner, ...parties.map((_, party) => party).filter((party) => party !== net.winner)];
+  const figures = order.map((party, i): Figure => ({ before: i === 0 ? "" : SIGN["-"], value: won[party] ?? 0, word: name(party) }));
+  return { figures, points: net.points, text: `${figures.map(({ value }) => value).join(` ${SIGN["-"]} `)} = ${net.points}` };
+}

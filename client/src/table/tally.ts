@@ -12,12 +12,13 @@ export interface Kinds {
   undercuts: number;
 }
 
-/** Hands won by knock, by gin and by undercut, for each seat. */
-export function kinds(hands: readonly HandLineLike[]): [Kinds, Kinds] {
-  const won = (seat: number, ...results: HandLineLike["result"][]): number =>
-    hands.filter((hand) => hand.winner === seat && results.includes(hand.result)).length;
-  const of = (seat: number): Kinds => ({ knocks: won(seat, "knock"), gins: won(seat, "gin", "big_gin"), undercuts: won(seat, "undercut") });
-  return [of(0), of(1)];
+/** Hands won by knock, by gin and by undercut, for each party. */
+export function kinds(hands: readonly HandLineLike[], parties: readonly (readonly number[])[] = [[0], [1]]): Kinds[] {
+  return parties.map((party) => {
+    const won = (...results: HandLineLike["result"][]): number =>
+      hands.filter((hand) => hand.winner !== null && party.includes(hand.winner) && results.includes(hand.result)).length;
+    return { knocks: won("knock"), gins: won("gin", "big_gin"), undercuts: won("undercut") };
+  });
 }
 
 /** Who dealt the first hand, where the deal changes after each hand that somebody won. `ended`: the last of `hands` was dealt last. */
