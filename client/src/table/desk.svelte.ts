@@ -15,7 +15,7 @@ import { type Picture, project } from "../state/project";
 import { settings } from "../state/settings.svelte";
 import { names, read, write } from "../state/storage";
 import type { Game } from "../state/table.svelte";
-import { hintText, named, say, tell, tellTurn } from "./telling";
+import { named, say, tell, tellTurn } from "./telling";
 
 export type DialogName = "menu" | "log" | "settings" | "resign" | "order" | "command" | "score" | "spreads";
 /** Why the cards move: it chooses the time of the play. */
@@ -292,8 +292,8 @@ export class Desk {
     const first = !game.state?.marks.includes("helped");
     this.asking = true;
     try {
-      const hint = await getHint(game.id);
-      const text = hintText(hint, t);
+      const [hint, { hintText }] = await Promise.all([getHint(game.id), import("./hinting")]);
+      const text = hintText(hint);
       this.hint = { act: hint.act, text, marked: first };
       this.notice = null;
       say(first ? `${text} ${t.hintFirst}` : text);

@@ -5,7 +5,7 @@ import { cardWords } from "../i18n";
 import type { TableWords } from "../i18n/en-table";
 import type { Who } from "../i18n/en-who";
 import { spoken } from "../i18n/sentence";
-import type { Fact, Hint, State } from "../net/types";
+import type { Fact, State } from "../net/types";
 import type { KnockButton } from "../state/knock";
 import { cutLine, lastDeed, resultLine } from "../state/story";
 import type { Game } from "../state/table.svelte";
@@ -55,15 +55,4 @@ export function tellTurn({ game, t, knock }: Teller, state: State): void {
   else if (state.phase === "draw" || state.phase === "forced") announce(t.spoken.yourTurn(state.stock) + (state.stock <= 3 ? ` ${t.lastDraw}.` : ""));
   else if (state.phase === "wall") announce(t.spoken.yourWall(named(state.pile.at(-1)?.card ?? ""), knock && !knock.wrong ? t.spoken.canKnock(knock.count) : null));
   else if (state.phase === "discard") announce(state.pile.length === 0 && game.log.length === 1 ? t.prompt.eleven : t.spoken.yourThrow);
-}
-
-/** A hint in words: the act, why, and the count it leaves. */
-export function hintText({ act, left, why }: Hint, t: TableWords): string {
-  const { hints } = t;
-  const what =
-    act.k === "discard" ? hints.discard(act.card)
-    : act.k === "knock" ? hints.knock(act.card)
-    : act.k in hints ? (hints as Record<string, unknown>)[act.k] : hints.other;
-  const leaves = left !== null && act.k === "discard" ? t.hintLeaves(left) : "";
-  return [String(what), t.hintWhy[why], leaves].filter(Boolean).join(" ");
 }

@@ -82,11 +82,19 @@ def knocks(view: View) -> list[wire.KnockChoice]:
         rest = hand & ~(1 << card) if card >= 0 else hand
         spreads = [view.spread_of(code) for code in codes]
         count = count_left(rest, spreads[0])
-        looks = {(count_left(rest, spread), exposure(rest, spread)) for spread in spreads} if kind == "knock" else ()
         wrong = kind == "knock" and count > view.limit
-        choice = wire.KnockChoice(CARD_NAMES[card] if card >= 0 else None, kind, count, len(looks) > 1, wrong)
+        matters = kind == "knock" and not wrong and any(rivals(rest, spreads[0], spread) for spread in spreads[1:])
+        choice = wire.KnockChoice(CARD_NAMES[card] if card >= 0 else None, kind, count, matters, wrong)
         found.append(((wrong, *throw_order((card, count))) if card >= 0 else (False, 0, -1, 0), choice))
     return [choice for _, choice in sorted(found, key=lambda row: row[0])]
+
+
+def rivals(rest: int, usual: Sequence[int], spread: Sequence[int]) -> bool:
+    """Whether a spread that leaves as little as the usual one closes a place that the usual one opens: then the player is asked.
+
+    In play that is about one knock in a hundred (KNOCK-8); spreads that leave more are found in the button's menu.
+    """
+    return count_left(rest, spread) == count_left(rest, usual) and bool(exposure(rest, usual) & ~exposure(rest, spread))
 
 
 def spreads(game: Game, seat: int, name: str) -> list[wire.SpreadChoice]:
