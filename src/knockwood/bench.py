@@ -22,9 +22,13 @@ from knockwood.engine.batch import deadwood_each, simulate
 from knockwood.engine.deal import Deal
 from knockwood.engine.melds import deadwood
 from knockwood.engine.random import Random, stream
-from knockwood.engine.rules import preset
+from knockwood.engine.rules import Rules, preset
 
 SIMPLE = preset("simple")
+HOUSE = preset("tournament").replace(
+    eleven_card_deal=1, knock_card_source="second_pack", spade_multiplier=2, illegal_knock="expose", pile_view="top_only"
+)
+"""Every rule that gives the state machine more to do: eleven cards, second pack, big gin, the wall, illegal knocks."""
 
 
 class Row(NamedTuple):
@@ -49,6 +53,7 @@ ROWS = (
     Row("deadwood_call_ns", "deadwood, a call", "ns", 60, 33),
     Row("random_hands_per_s", "random hands", "1/s", 600_000, 730_000, False),
     Row("greedy_hands_per_s", "greedy hands", "1/s", 1_500_000, 1_700_000, False),
+    Row("house_hands_per_s", "random hands, all house rules", "1/s", None, None, False),
     Row("copy_ns", "copy of a deal", "ns", 200),
     Row("step_us", "legal() and apply()", "us", 1.5),
     Row("import_ms", "import of knockwood.engine", "ms", 30),
@@ -104,10 +109,10 @@ def deadwood_call_ns(scale: float) -> float:
     return best(work) / len(some) * 1e9
 
 
-def hands_per_s(policy: str, scale: float) -> float:
+def hands_per_s(policy: str, scale: float, rules: Rules = SIMPLE) -> float:
     """Hands from the shuffle to the score."""
     number = int((15_000 if policy == "random" else 40_000) * scale)
-    return number / best(lambda: simulate(SIMPLE, 1, number, policy))
+    return number / best(lambda: simulate(rules, 1, number, policy))
 
 
 def copy_ns(scale: float) -> float:
@@ -239,6 +244,7 @@ def measure(scale: float | None = None, peer_seconds: float = 3.0) -> dict[str, 
         "deadwood_call_ns": deadwood_call_ns(scale),
         "random_hands_per_s": hands_per_s("random", scale),
         "greedy_hands_per_s": hands_per_s("greedy", scale),
+        "house_hands_per_s": hands_per_s("random", scale, HOUSE),
         "copy_ns": copy_ns(scale),
         "step_us": step_us(scale),
         "import_ms": import_ms(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +21,9 @@ from tests.engine.test_laws import places
 from tests.engine.worlds import another_world
 from tests.oracle import naive
 
-MANY = settings(max_examples=400 if COMPILED else 40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MOST = int(os.environ.get("KNOCKWOOD_EXAMPLES", "0")) or (400 if COMPILED else 40)
+"""Rule sets for each law; ``KNOCKWOOD_EXAMPLES=5000 pytest tests/engine/test_any_rules.py`` looks further."""
+MANY = settings(max_examples=MOST, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @settings(max_examples=500, deadline=None)
@@ -113,7 +116,7 @@ def house_of(rules: Rules) -> naive.House:
     )
 
 
-@settings(MANY, max_examples=150 if COMPILED else 25)
+@settings(MANY, max_examples=max(25, MOST * 3 // 8))
 @given(rules_of_a_hand(), seeds, stops)
 def test_the_obvious_model_offers_as_many_actions(rules: Rules, seed: int, stop: int) -> None:
     deal = reach(rules, seed, stop)
