@@ -90,7 +90,7 @@ def test_eleven_melded_cards_hold_a_meld_of_four_or_more() -> None:  # fact of d
 
 
 @pytest.mark.parametrize("forbidden", [0, 1, 2, 10])
-def test_best_discard_equals_trying_every_card(forbidden: int) -> None:  # K8, T7
+def test_best_discard_equals_trying_every_card(forbidden: int) -> None:  # K8, T7, B-17
     rnd = random.Random(forbidden)
     for mask in naive.hands(21 + forbidden, FEW, range(11, 12)):
         forbid = sum(1 << card for card in rnd.sample(naive.cards(mask), forbidden))

@@ -127,7 +127,7 @@ KNOCK = (
 )
 
 
-def test_the_knock_discard_is_face_down_until_the_hand_is_over() -> None:  # V3, K7
+def test_the_knock_discard_is_face_down_until_the_hand_is_over() -> None:  # V3, K7, B-36
     deal = Deal.parse(KNOCK)
     deal.apply(actions.knock(card("5S")))
     knocker, defender = deal.view(0), deal.view(1)
@@ -143,7 +143,7 @@ def test_the_knock_discard_is_face_down_until_the_hand_is_over() -> None:  # V3,
         assert Step(0, "knock", card("5S")) in view.history
 
 
-def test_in_the_lay_off_the_knockers_ten_are_public_and_the_defenders_hidden() -> None:  # V4
+def test_in_the_lay_off_the_knockers_ten_are_public_and_the_defenders_hidden() -> None:  # V4, B-35
     deal = Deal.parse(KNOCK)
     deal.apply(actions.knock(card("5S")))
     assert deal.phase == LAYOFF

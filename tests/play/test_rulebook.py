@@ -107,6 +107,14 @@ def test_the_editor_offers_what_is_played_and_nothing_else() -> None:
                 check_supported(rules)
 
 
+def test_three_hundred_is_offered_as_a_target_and_no_form_of_the_table_changes_it() -> None:  # P12
+    assert 300 in ENTRIES["target"].offered
+    for rules in PRESETS.values():
+        if rules.series is None and rules.hollywood is None:
+            assert rules.replace(seating="partnership").target == rules.target
+    assert preset("standard").replace(seating="partnership", target=300).target == 300
+
+
 def test_every_preset_has_a_title_and_a_family() -> None:
     assert list(TITLES) == [*PRESETS, "rummy500"]
     assert {title.family for title in TITLES.values()} == set(FAMILIES)

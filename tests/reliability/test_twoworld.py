@@ -191,7 +191,7 @@ cases = st.builds(
 
 @settings(max_examples=CASES, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
 @given(cases, st.randoms(use_true_random=False))
-def test_hidden_cards_cannot_change_a_byte(case: Case, source: random.Random) -> None:
+def test_hidden_cards_cannot_change_a_byte(case: Case, source: random.Random) -> None:  # B-35, B-36
     try:
         two = case.bytes_of(case.other_decks(source))
     except Dropped:

@@ -132,7 +132,9 @@ def tables(draw: st.DrawFn) -> Table:
     return Table(draw(st.integers(0, 2**32)), rules, players, draw(st.integers(0, 70)))
 
 
-def test_hidden_cards_cannot_change_a_byte_under_any_rules_from_any_seat(capsys: pytest.CaptureFixture[str]) -> None:
+def test_hidden_cards_cannot_change_a_byte_under_any_rules_from_any_seat(  # B-14
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     dropped = 0
 
     @settings(

@@ -72,6 +72,15 @@ def test_rules_that_cannot_be_are_refused_in_one_line(values, words):
     assert words in str(error.value)
 
 
+def test_the_call_of_rummy_is_off_under_all_rules():  # F12
+    assert RummyRules().rummy_call == 0
+    for value in (0, False):
+        assert RummyRules.from_dict({"rummy_call": value}).rummy_call == 0
+    for value in (1, True, 2):
+        with pytest.raises(RulesError, match="the call is not played"):
+            RummyRules.from_dict({"rummy_call": value})
+
+
 def test_switches_take_true_and_false():
     assert RummyRules.from_dict({"ace_low": True, "rummy_call": False}) == RummyRules(ace_low=1)
 
