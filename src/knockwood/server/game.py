@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import MsgspecError, Struct
@@ -246,7 +247,7 @@ class Game:
 
     def opening(self) -> HandKey:
         """The key of the first hand, with which the first dealer is drawn or cut (10.4, step 7)."""
-        return HandKey(self.id, 1, link(self.id, self.secret, 1), [NO_ENTROPY] * self.players)
+        return opening_key(self.id, self.secret, self.players)
 
     def opening_dealer(self) -> int | None:
         """Who deals the first hand: as the log says, else drawn or cut with the first hand's key; None: to be chosen (R1)."""
@@ -437,6 +438,12 @@ class Game:
             self.match.give_notice(notice[0])
         self.steps = kept
         self.mark("taken_back")
+
+
+@lru_cache(maxsize=256)
+def opening_key(game_id: bytes, secret: bytes, players: int) -> HandKey:
+    """The key of a game's first hand. It takes a walk down the whole chain, and is asked for often."""
+    return HandKey(game_id, 1, link(game_id, secret, 1), [NO_ENTROPY] * players)
 
 
 def hash_of(parts: Iterable[object]) -> str:
