@@ -258,6 +258,6 @@ def test_a_dead_hand_at_the_real_server_with_a_shuffled_pack(tmp_path: Path, ope
         player.next()
         player.wait()
         expect(page.locator(".rail .log li").first).to_contain_text(re.compile(f"{told[1]} deals?\\.", re.IGNORECASE))
-        page.goto("/")
+        page.goto("about:blank")
     finally:
         served.stop()
