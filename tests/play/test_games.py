@@ -84,6 +84,13 @@ def test_the_captaincy_goes_round_and_games_are_counted_for_each_player():  # E8
     assert winners(rules, 3, [won(rules, 1, parties=CAPTAINS[0]), won(rules, 0, parties=CAPTAINS[1])]) == (1,)
 
 
+def test_a_partner_alone_may_lead_when_the_captain_wins_the_last_game():  # E8, P8
+    rules = preset("simple").replace(seating="captain", match_kind="cumulative", match_length=200)
+    games = [won(rules, 0, 190, parties=CAPTAINS[1]), won(rules, 0, 100, 60, parties=CAPTAINS[0])]
+    assert sums(3, games) == [100, 250, 60]
+    assert winners(rules, 3, games) == (1,)
+
+
 @pytest.mark.parametrize("length", [1, 3, 9])
 def test_a_best_of_match_ends_with_its_last_game_at_the_latest(length):  # E8
     rules = BEST_OF_3.replace(match_length=length)

@@ -156,6 +156,12 @@ def test_a_leader_who_may_lose_on_boxes_is_named():  # E7, SET-8
     assert at_risk(tally) == (0,)  # 100 + 100 + 2 boxes against 90 + 9 boxes
 
 
+def test_equal_totals_are_enough_for_who_reaches_the_target():  # E6, E7
+    even = preset("line").replace(box_bonus=10, game_bonus=70)  # 100 + 70 + 10 against 90 + 90
+    assert at_risk(tally_of(even, LADDER[:9])) == ()
+    assert at_risk(tally_of(even.replace(game_bonus=69), LADDER[:9])) == (0,)
+
+
 def test_nobody_is_warned_where_the_target_decides_and_after_the_game():  # E6
     assert at_risk(tally_of(preset("line").replace(winner_by="target"), LADDER[:-1])) == ()
     assert at_risk(tally_of(preset("simple"), LADDER[:-1])) == ()

@@ -13,6 +13,7 @@ from knockwood.play.pad import WITHOUT_POINTS, entry_of, kinds
     ("name", "kind", "counts", "expected"),
     [
         ("simple", "knock", (7, 20), (0, 13, 1)),  # score-001
+        ("simple", "knock", (10, 20), (0, 10, 1)),
         ("standard", "big_gin", (0, 40), (0, 71, 1)),  # score-003
         ("classic", "gin", (0, 12), (0, 32, 1)),
         ("parlor", "knock", (9, 4), (1, 15, 1)),
