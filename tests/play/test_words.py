@@ -61,6 +61,15 @@ def test_lines_that_nobody_has_are_left_out():  # END-2
     ]
 
 
+def test_a_running_game_shows_its_boxes_in_points():  # E4, E7
+    game = Game(preset("line"))
+    for winner, points, boxes in ((1, 40, 3), (0, 12, 1), (1, 20, 1)):
+        game.enter(Entry(winner, points, boxes))
+    column = sheet_of(preset("line"), 2, [game], None).running.columns[0]
+    assert (column.points, column.boxes, column.line, column.wins) == ((12, 60), (1, 4), (25, 100), (1, 2))
+    assert (column.scores, column.settled, column.at_risk) == ((12, 60), None, ())
+
+
 def test_an_overtaking_by_boxes_is_explained_in_one_sentence():  # END-4, E6: match-015
     lines = sheet_text(preset("line"), *[(1, 10)] * 9, (0, 55), (0, 50), names=("You", "Bo"))
     assert "  You reach the target, but Bo wins: 9 boxes to 2 make the higher total, 315 to 255." in lines
