@@ -112,3 +112,10 @@ def test_the_next_hand_counts_toward_the_first_open_column():  # H2, H4, E1
 @pytest.mark.parametrize(("length", "needed"), [(1, 1), (3, 2), (7, 4)])
 def test_the_goal_of_a_series_is_the_majority(length, needed):  # X2
     assert Game(preset("straight").replace(series=length)).ahead == ((0, 0), needed)
+
+
+def test_a_plain_game_has_one_column_which_takes_what_somebody_won():  # E10, H1
+    for rules in (preset("simple"), preset("straight")):
+        game = Game(rules)
+        assert [game.enter(Entry(None)), game.enter(Entry(1, 20, 1))] == [(), (0,)]
+        assert [entry.winner for entry in game.entries] == [None, 1]
