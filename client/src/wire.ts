@@ -1,4 +1,4 @@
-// schema sha256:7d593b3998273bb3bff72db8ee5e5de7070c4ada14d67af59a1e90f861d4be5f
+// schema sha256:7e4ca24bc17923a34aa1221f8499344cfda96754b2584078c3d5e19f4c7b5819
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -1323,12 +1323,15 @@ export interface RuleSection {
 }
 /**
  * ``POST /rules/check``: a preset with changes, or a share code.
+ *
+ * ``kept`` is the rule that was set last: a mend leaves it as it is and may change any other. Without it all changes stay.
  */
 export interface RulesAsk {
   preset?: string;
   changes?: {
     [k: string]: number | string | null;
   };
+  kept?: string;
   code?: string | null;
 }
 /**
@@ -1345,7 +1348,7 @@ export interface RulesChecked {
  * One rule set explained. ``preset`` is what it is compared with, ``differs`` the comparison in one line.
  *
  * ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
- * stands here. ``played`` tells whether a table can be opened.
+ * stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9).
  */
 export interface RulesPage {
   id: string;
@@ -1365,6 +1368,7 @@ export interface RulesPage {
   };
   summary: RuleSection[];
   played: boolean;
+  players: number[];
 }
 /**
  * Why there are no such rules: the rule to mend (or ``preset``, ``code``) and one sentence.

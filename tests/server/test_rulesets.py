@@ -162,6 +162,25 @@ def test_a_refusal_proposes_what_else_must_change(guest: Guest) -> None:
     assert checked(guest, changes={"spade_multiplier": 2, "oklahoma": 1}).mend == []
 
 
+def test_a_mend_leaves_the_rule_that_was_set_last(guest: Guest) -> None:
+    family = {"oklahoma": 1, "spade_multiplier": 2, "eleven_card_deal": 1}
+    assert checked(guest, changes=family, kept="eleven_card_deal").mend == [
+        wire.RuleDifference("knock_card_source", "second_pack", "the knock card is from a second pack")
+    ]
+    assert checked(guest, changes={"spade_multiplier": 2}, kept="oklahoma").mend == [
+        wire.RuleDifference("spade_multiplier", 1, "spades count once")
+    ]
+    assert checked(guest, changes={"match_kind": "best_of", "match_length": 500}, kept="match_kind").mend != []
+
+
+def test_a_page_tells_with_how_many_it_is_played(guest: Guest) -> None:
+    for seating, players in (("heads_up", [2]), ("rotation", [3, 4]), ("captain", [3]), ("partnership", [4])):
+        found = checked(guest, changes={"seating": seating}).rules
+        assert found is not None
+        assert found.players == players
+    assert page(guest, "rummy500").players == [2, 3, 4]
+
+
 def test_a_research_rule_is_explained_and_not_played(guest: Guest) -> None:
     answer = checked(guest, changes={"hand_size": 9})
     assert answer.rules is not None

@@ -204,7 +204,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 def test_every_page_path_is_the_page(site: Site) -> None:
     game = "0" * 26
-    for path in ("/", f"/t/{game}", "/rules/simple", f"/r/{game}/1/0", "/me", "/help"):
+    for path in ("/", f"/t/{game}", "/rules", "/rules/simple", f"/r/{game}/1/0", "/me", "/help"):
         file = site.file(path, "gzip, br")
         assert file is not None
         assert file.content == b"packed page"

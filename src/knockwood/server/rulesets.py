@@ -8,6 +8,7 @@ import msgspec
 
 from knockwood.engine.rules import FIELDS, PRESETS, NotSupported, Rules, RulesError, check_supported, nearest_preset, preset
 from knockwood.play import rulebook
+from knockwood.play.seating import SEATS
 from knockwood.rummy500 import RummyRules, rulepage
 from knockwood.rummy500.rules import OPTIONS
 from knockwood.server import wire
@@ -118,6 +119,7 @@ def page(rules: Rules, base: str = "") -> wire.RulesPage:
         sentences={name: rulebook.sentence(name, rules) for name in FIELDS},
         summary=sections(summary),
         played=played(rules),
+        players=list(range(SEATS[rules.seating][0], SEATS[rules.seating][1] + 1)),
     )
 
 
@@ -138,6 +140,7 @@ def rummy500_page(rules: RummyRules) -> wire.RulesPage:
         sentences={name: rulepage.sentence(name, rules) for name in rulepage.ENTRIES},
         summary=sections(summary),
         played=True,
+        players=[2, 3, 4],
     )
 
 
@@ -165,7 +168,12 @@ def check(ask: wire.RulesAsk) -> wire.RulesChecked:
         try:
             rules, base = start.replace(**ask.changes), ask.preset
         except RulesError as error:
-            mend = rulebook.mending(start.to_dict(), ask.changes)
+            values = {**start.to_dict(), **ask.changes}
+            mend = (
+                rulebook.mending(values, {ask.kept: values[ask.kept]})
+                if ask.kept in values
+                else rulebook.mending(start.to_dict(), ask.changes)
+            )
             refusal = wire.RulesRefused(*rulebook.refused(error))
             return wire.RulesChecked(None, refusal, [wire.RuleDifference(*item) for item in mend])
     found = page(rules, base)

@@ -25,7 +25,7 @@ TYPES = {
 }
 ENCODINGS = ((".br", "br"), (".gz", "gzip"))
 GAME = "[0-9a-hjkmnp-tv-z]{26}"
-PAGES = re.compile(rf"/|/t/{GAME}|/rules/[A-Za-z0-9_-]+|/r/{GAME}/[0-9]+/[0-9]+|/r/{GAME}(/[0-9]+)?|/me|/help")
+PAGES = re.compile(rf"/|/t/{GAME}|/rules(/[A-Za-z0-9_-]+)?|/r/{GAME}/[0-9]+/[0-9]+|/r/{GAME}(/[0-9]+)?|/me|/help")
 """The paths at which the client shows a page."""
 
 MISSING = """<!doctype html>

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
-from knockwood.engine.rules import CONTRADICTIONS, FIELDS, Contradiction, RulesError
+from knockwood.engine.rules import CONTRADICTIONS, FIELDS, Contradiction, Rules, RulesError
 from knockwood.play.rulebook.book import ENTRIES, Difference
 
 if TYPE_CHECKING:
@@ -27,19 +27,20 @@ def mending(base: Mapping[str, Value], changes: Mapping[str, Value]) -> tuple[Di
     values, tried = {**base, **changes}, set(changes)
     found: dict[str, Value] = {}
     while against := _against(values):
-        step = min(_steps(values, tried), default=None)
+        step = min(_steps(against[0].field, values, tried), default=None)
         if step is None or step[0] >= len(against):
             step = next(_sideways(against, values, tried), None)
         if step is None:
             return ()
-        name = list(FIELDS)[step[1]]
-        values[name] = found[name] = _offers(name)[step[2]]
+        name = list(FIELDS)[step[2]]
+        values[name] = found[name] = _offers(name)[step[3]]
         tried.add(name)
-    return tuple(Difference(name, value, ENTRIES[name].words(value)[0]) for name, value in found.items())
+    rules = Rules(**values)
+    return tuple(Difference(name, value, ENTRIES[name].words(value, rules)[0]) for name, value in found.items())
 
 
-_Step = tuple[int, int, int]
-"""Contradictions left; number of the rule; number of the value."""
+_Step = tuple[int, bool, int, int]
+"""Contradictions left; whether it is another rule than the one that is named as the one to mend; number of the rule; of the value."""
 
 
 def _against(values: Mapping[str, Value]) -> list[Contradiction]:
@@ -53,12 +54,12 @@ def _offers(name: str) -> list[Value]:
     return [*entry.offered, *(choice.value for choice in entry.choices if choice.value not in entry.offered)]
 
 
-def _steps(values: Mapping[str, Value], tried: set[str]) -> Iterator[_Step]:
+def _steps(named: str, values: Mapping[str, Value], tried: set[str]) -> Iterator[_Step]:
     """Every change of one more rule, with the contradictions that it leaves."""
     for place, name in enumerate(FIELDS):
         if name not in tried:
             for number, value in enumerate(_offers(name)):
-                yield len(_against({**values, name: value})), place, number
+                yield len(_against({**values, name: value})), name != named, place, number
 
 
 def _sideways(against: list[Contradiction], values: Mapping[str, Value], tried: set[str]) -> Iterator[_Step]:
@@ -70,4 +71,4 @@ def _sideways(against: list[Contradiction], values: Mapping[str, Value], tried: 
                 for number, value in enumerate(_offers(name)):
                     after = _against({**values, name: value})
                     if first not in after:
-                        yield len(after), place, number
+                        yield len(after), not own, place, number

@@ -95,7 +95,7 @@ class RulesPage(Struct, frozen=True):
     """One rule set explained. ``preset`` is what it is compared with, ``differs`` the comparison in one line.
 
     ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
-    stands here. ``played`` tells whether a table can be opened.
+    stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9).
     """
 
     id: str
@@ -111,13 +111,18 @@ class RulesPage(Struct, frozen=True):
     sentences: dict[str, str]
     summary: list[RuleSection]
     played: bool
+    players: list[int]
 
 
 class RulesAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """``POST /rules/check``: a preset with changes, or a share code."""
+    """``POST /rules/check``: a preset with changes, or a share code.
+
+    ``kept`` is the rule that was set last: a mend leaves it as it is and may change any other. Without it all changes stay.
+    """
 
     preset: Annotated[str, Meta(max_length=40)] = "simple"
     changes: RuleChanges = {}
+    kept: Annotated[str, Meta(max_length=40)] = ""
     code: ShareCode | None = None
 
 
