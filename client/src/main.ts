@@ -1,6 +1,7 @@
 /** Start: looks before the first paint, then the page, then what may come late. */
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { fetchLanguage } from "./i18n";
 import "./tokens.css";
 import "./app.css";
 import { startRoute } from "./state/route.svelte";
@@ -12,7 +13,7 @@ startSettings();
 startRoute();
 watchErrors();
 watchInput();
-mount(App, { target: document.getElementById("app")! });
+void fetchLanguage().finally(() => mount(App, { target: document.getElementById("app")! }));
 
 /** The typeface and the grain come when the page stands. */
 const late = (): void => void import("./late.css");

@@ -13,6 +13,7 @@ interface Route {
 const ROUTES: Route[] = [
   { path: /^\/$/, load: () => import("./pages/Start.svelte") },
   { path: /^\/t\/(?<game>[0-9a-z]{26})$/, load: () => import("./pages/Table.svelte") },
+  { path: /^\/rules$/, load: () => import("./rules/Editor.svelte") },
   { path: /^\/rules\/(?<id>[\w.-]+)$/, load: () => import("./pages/Rules.svelte") },
   { path: /^\/r\/(?<game>[0-9a-z]{26})(?:\/(?<hand>\d+)(?:\/(?<step>\d+))?)?$/, load: () => import("./pages/Replay.svelte") },
   { path: /^\/me$/, load: () => import("./pages/Me.svelte") },

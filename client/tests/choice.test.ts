@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkedChoice, FIRST_CHOICE, gameFor, offeredLevel, sentName, valuesFor } from "../src/pages/choice";
+import { checkedChoice, FIRST_CHOICE, gameFor, offeredLevel, rulesFor, sentName } from "../src/pages/choice";
+
+const SET = {
+  name: "Tuesday", id: "0123456789ab", code: "KW1-0BJ8", preset: "simple", changes: { seating: "rotation" }, title: "Simple, changed",
+  line: "three or four players in turn, to 100", players: 4, seats: [3, 4],
+};
 
 describe("the settings of a new match", () => {
   it("begins with the standard ones", () => {
@@ -11,18 +16,19 @@ describe("the settings of a new match", () => {
     expect(gameFor(choice)).toEqual({ level: "hard", preset: "simple-oklahoma", rules: { target: 50, undercut_bonus: 0 } });
   });
 
-  it("gives the rule values of a choice", () => {
-    const presets = [{ id: "a", preset: "simple-gin-only", values: { knock_limit: 0, target: 100, undercut_bonus: 25 } }];
-    const values = valuesFor({ ...FIRST_CHOICE, knocking: "gin", to: 50 }, presets);
-    expect(values).toEqual({ knock_limit: 0, target: 50, undercut_bonus: 25 });
-    expect(valuesFor(FIRST_CHOICE, presets)).toBeNull();
+  it("asks for a rule set of our own by its code, with the players chosen", () => {
+    const set = checkedChoice({ set: SET }).set;
+    expect(set).toEqual(SET);
+    expect(gameFor({ ...FIRST_CHOICE, to: 50, set })).toEqual({ level: "medium", code: "KW1-0BJ8", players: 4 });
+    expect(gameFor({ ...FIRST_CHOICE, set: { ...SET, players: null } })).toEqual({ level: "medium", code: "KW1-0BJ8" });
+    expect(rulesFor({ ...FIRST_CHOICE, set })).toEqual({ code: "KW1-0BJ8" });
   });
 
   it("keeps what is stored and makes sense, and nothing else", () => {
     expect(checkedChoice({ to: 50, knocking: "gin", undercut: 10, level: "easy", name: "Ada" })).toEqual({
-      to: 50, knocking: "gin", undercut: 10, level: "easy", name: "Ada",
+      to: 50, knocking: "gin", undercut: 10, level: "easy", name: "Ada", set: null,
     });
-    expect(checkedChoice({ to: 7, knocking: "x", undercut: "25", level: "<b>", name: 3 })).toEqual(FIRST_CHOICE);
+    expect(checkedChoice({ to: 7, knocking: "x", undercut: "25", level: "<b>", name: 3, set: { ...SET, code: 7 } })).toEqual(FIRST_CHOICE);
     expect(checkedChoice(null)).toEqual(FIRST_CHOICE);
   });
 

@@ -28,7 +28,7 @@ function closure(start: string[]): Set<string> {
 const html = readFileSync(join(root, "index.html"), "utf8");
 const entry = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name]) => join(root, name!));
 const first = closure(entry);
-const pages = ["Start", "Table", "Rules", "Replay", "Me", "Help"];
+const pages = ["Start", "Table", "Rules", "Editor", "Replay", "Me", "Help"];
 const page = (name: string): string[] => all.filter((file) => new RegExp(`[/\\\\]${name}-[\\w-]+\\.(js|css)$`).test(file));
 
 /** What is loaded on top of the first load to show a page. */

@@ -22,7 +22,7 @@ MEASURE = """() => {
   const buttons = controls.filter(([e]) => e.matches("button, a.button")).map(([e]) => [e, e.getBoundingClientRect()]);
   for (const [i, [a, p]] of buttons.entries())
     for (const [b, q] of buttons.slice(i + 1))
-      if (!a.contains(b) && !b.contains(a) && Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1)
+      if (a.closest(".bar") === b.closest(".bar") && !a.contains(b) && !b.contains(a) && Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1)
         found.push(`overlap: ${say(a)} and ${say(b)}`);
   const inside = (e) => { const r = e.getBoundingClientRect(); return r.top > -1 && r.left > -1 && r.bottom < high + 1 && r.right < wide + 1; };
   if (!document.querySelector("dialog[open]"))

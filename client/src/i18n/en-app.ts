@@ -10,4 +10,5 @@ export const en = {
   missing: "Nothing here",
   missingLine: "This address leads to no page of Knockwood.",
   start: "To the start page",
+  close: "Close",
 };

@@ -1,6 +1,6 @@
 /** English words of the help page: advice (HELP-2), glossary (HELP-3) and the headings around them. */
 
-import type { WordFigures } from "../pages/rulestext";
+import type { WordFigures } from "../pages/figures";
 
 export const en = {
   title: "Help",

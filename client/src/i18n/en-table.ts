@@ -162,7 +162,6 @@ export const en = {
   ginOnly: "gin only",
   menu: "Menu",
   scoreSheet: "Score sheet",
-  close: "Close",
   // connection
   net: {
     connecting: "Coming to the table",

@@ -4,7 +4,6 @@
  */
 import { type CardWords, english } from "../cards/names";
 import { settings } from "../state/settings.svelte";
-import { pseudo } from "./pseudo";
 
 export type Language = "en" | "pseudo";
 
@@ -12,11 +11,17 @@ export type Language = "en" | "pseudo";
 export const LANGUAGES: { id: Language; name: string }[] = [{ id: "en", name: "English" }];
 
 const lengthened = new Map<string, unknown>();
+let lengthen: (<T>(part: T) => T) | null = null;
+
+/** Fetches what the language in force needs besides. To be awaited before a page is built; English needs nothing. */
+export async function fetchLanguage(): Promise<void> {
+  if (settings.language === "pseudo") lengthen = (await import("./pseudo")).pseudo;
+}
 
 /** The catalogue of a room. Call it while a component starts; the page is built anew when the language changes. */
 export function words<T extends object>(room: string, en: T): T {
-  if (settings.language !== "pseudo") return en;
-  if (!lengthened.has(room)) lengthened.set(room, pseudo(en));
+  if (settings.language !== "pseudo" || !lengthen) return en;
+  if (!lengthened.has(room)) lengthened.set(room, lengthen(en));
   return lengthened.get(room) as T;
 }
 

@@ -7,10 +7,14 @@ import type {
   Hint,
   Info,
   Plan,
+  PresetInfo,
   PreviewAsk,
   Problem,
   Replay,
-  RulesInfo,
+  RuleBook,
+  RulesAsk,
+  RulesChecked,
+  RulesPage,
   SessionInfo,
   SpreadChoice,
 } from "./types";
@@ -48,7 +52,13 @@ const json = async <T>(method: "GET" | "POST" | "DELETE", path: string, body?: u
   (await (await ask(method, path, body)).json()) as T;
 
 export const getInfo = (): Promise<Info> => json("GET", "/info");
-export const getRules = (id: string): Promise<RulesInfo> => json("GET", `/rules/${encodeURIComponent(id)}`);
+/** A rule set explained, by a preset's name, an id or a share code. */
+export const getRules = (id: string): Promise<RulesPage> => json("GET", `/rules/${encodeURIComponent(id)}`);
+export const listPresets = (): Promise<PresetInfo[]> => json("GET", "/rules");
+/** Every rule that a table may change. */
+export const getBook = (): Promise<RuleBook> => json("GET", "/rules/fields");
+/** What a preset with changes, or a share code, comes to. */
+export const checkRules = (what: RulesAsk): Promise<RulesChecked> => json("POST", "/rules/check", what);
 
 export const getSession = (): Promise<SessionInfo> => json("GET", "/session");
 /** Begins a guest session, or renames the guest. */
