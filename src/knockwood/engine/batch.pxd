@@ -6,9 +6,11 @@ from knockwood.engine.codes cimport (
     PASS, TAKE_AND_KNOCK, TAKE_UPCARD, THROW, UPCARD_OFFER, WALL,
 )
 from knockwood.engine.deal cimport Deal, placed
-from knockwood.engine.machine cimport assign, check, hand_of, held, least_of, play_out, shuffle, perform, terms_of, throw_of
+from knockwood.engine.machine cimport check, hand_of, held, least_of, perform, play_out, shuffle, throw_of
 from knockwood.engine.melds cimport MOST_CARDS, extensions, least
 from knockwood.engine.random cimport Random
+from knockwood.engine.state cimport assign
+from knockwood.engine.terms cimport terms_of
 
 
 @cython.final

@@ -15,10 +15,10 @@ from knockwood.engine import position
 from knockwood.engine.actions import DENSE
 from knockwood.engine.cards import CardError
 from knockwood.engine.deal import Deal
-from knockwood.engine.machine import terms_of
 from knockwood.engine.melds import count_left
 from knockwood.engine.random import Random
 from knockwood.engine.showdown import RESULTS
+from knockwood.engine.terms import terms_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,8 +41,9 @@ if not cython.compiled:
     )
     from knockwood.engine.actions import DISCARD as THROW
     from knockwood.engine.deal import placed
-    from knockwood.engine.machine import FINE, assign, check, hand_of, held, least_of, perform, play_out, shuffle, throw_of
+    from knockwood.engine.machine import FINE, check, hand_of, held, least_of, perform, play_out, shuffle, throw_of
     from knockwood.engine.melds import ALL, MOST_CARDS, bit, extensions, least, lowest, popcount
+    from knockwood.engine.state import assign
     from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER, WALL
 
 POLICIES = ("random", "greedy")

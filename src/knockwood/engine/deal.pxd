@@ -6,10 +6,11 @@ from knockwood.engine.codes cimport (
     LAY_OFF, LISTED, PASS, SPREAD, TAKE_AND_KNOCK, TAKE_UPCARD, THROW, UPCARD_OFFER, WALL, ZERO,
 )
 from knockwood.engine.machine cimport (
-    Machine, Terms, assign, check, declare, defend, enter_own, enter_spread, held, mixed, put_position, settle, shuffle, start,
-    perform, take, terms_of,
+    Machine, check, declare, defend, enter_own, enter_spread, held, perform, settle, shuffle, start, take,
 )
 from knockwood.engine.moves cimport declared, finishes, layoff_moves, named_spread, turn_moves, wall_moves
+from knockwood.engine.state cimport assign, mixed, put_position
+from knockwood.engine.terms cimport Terms, terms_of
 
 
 @cython.final

@@ -14,12 +14,13 @@ import cython
 from knockwood.engine import actions, position
 from knockwood.engine.actions import IllegalAction
 from knockwood.engine.cards import Card, spread_text
-from knockwood.engine.machine import Machine, terms_of
+from knockwood.engine.machine import Machine
 from knockwood.engine.melds import by_order, count_left
 from knockwood.engine.moves import declared, finishes, layoff_moves, named_spread, turn_moves, wall_moves
 from knockwood.engine.random import stream
 from knockwood.engine.refusal import REASONS, refusal
 from knockwood.engine.showdown import RESULTS, HandResult, score
+from knockwood.engine.terms import terms_of
 from knockwood.engine.view import View, look
 
 TYPE_CHECKING = False
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from knockwood.engine.machine import Terms
     from knockwood.engine.rules import Rules
+    from knockwood.engine.terms import Terms
 
 if not cython.compiled:
     from knockwood.engine.actions import (
@@ -49,16 +50,13 @@ if not cython.compiled:
         LISTED,
         SPREAD,
         ZERO,
-        assign,
         check,
         declare,
         defend,
         enter_own,
         enter_spread,
         held,
-        mixed,
         perform,
-        put_position,
         settle,
         shuffle,
         start,
@@ -66,6 +64,7 @@ if not cython.compiled:
     )
     from knockwood.engine.melds import bit, whole
     from knockwood.engine.showdown import DEAD
+    from knockwood.engine.state import assign, mixed, put_position
     from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER, WALL
 
 

@@ -1,6 +1,6 @@
 cimport cython
 
-from knockwood.engine.bits cimport GOLDEN, M64, Mask, bit, highest, lowest, popcount
+from knockwood.engine.bits cimport Mask, bit, highest, lowest, popcount
 from knockwood.engine.codes cimport (
     ABOVE, ABSENT, ARRANGED, BIG_GIN, BIG_GINNED, DEAD, DISCARD, DRAW, DRAW_DISCARD, DRAW_STOCK, FINE, FINISH, FORCED_STOCK,
     GIN, GINNED, HAND_OVER, KNOCK, KNOCKED, LAYOFF, LAY_OFF, LISTED, MELD, NOT_GIN, NO_BIG_GIN, PASS, PHASE, SPREAD, TAKEN,
@@ -12,20 +12,8 @@ from knockwood.engine.melds cimport (
 from knockwood.engine.random cimport Random
 from knockwood.engine.runmax cimport auto_spread, best_throw_short, defence, least_short
 from knockwood.engine.showdown cimport outcome, worth
+from knockwood.engine.terms cimport Terms
 
-
-@cython.final
-cdef class Terms:
-    cdef readonly object rules
-    cdef Mask key
-    cdef int ban, knock_limit, how, gin_bonus, undercut_bonus, dead_stock, most_pile_draws
-    cdef int longest, opening, big_gin_bonus
-    cdef bint undercut_on_tie, top_only, oklahoma, second_pack, expose, wall, big_gin
-    cdef unsigned char[52] limits
-    cdef unsigned char[52] mults
-
-
-cdef Terms NO_TERMS
 
 @cython.freelist(64)
 cdef class Machine:
@@ -84,10 +72,6 @@ cdef int check(Machine m, long long code) noexcept nogil
 cdef int check_down(Machine m, Mask hand, int taken, int dense, int number) noexcept nogil
 @cython.locals(dense=int, card=int, wall=bint)
 cdef void perform(Machine m, int code) noexcept nogil
-@cython.locals(i=int)
-cdef void assign(Machine m, Machine other)
-@cython.locals(h=Mask, i=int)
-cdef Mask mixed(Machine m) noexcept nogil
 @cython.locals(i=int, meld=Mask, lay=Mask, free=Mask, hand=Mask, sets=Mask, rest=Mask, blocks=Mask, away=Mask, fits=Mask)
 cdef void defend(Machine m) noexcept nogil
 cdef void defend_short(Machine m) noexcept nogil
@@ -95,12 +79,7 @@ cdef void defend_short(Machine m) noexcept nogil
 cdef void answer_short(Machine m) except *
 @cython.locals(hand=Mask, ban=Mask, top=Mask, key=int, card=int, wants=bint, short=bint)
 cdef void play_out(Machine m, Random random, bint greedy) noexcept nogil
-@cython.locals(i=int, card=int)
-cdef void put_position(Machine m, dict f) except *
 @cython.locals(i=int, meld=Mask)
 cdef void enter_spread(Machine m, object melds) except *
 @cython.locals(i=int, meld=Mask)
 cdef void enter_own(Machine m, object melds) except *
-
-cpdef Terms terms_of(object rules)
-cdef Mask mix(Mask h, Mask value) noexcept nogil

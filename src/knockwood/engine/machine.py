@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import cython
 
-from knockwood.engine.melds import count_left
-from knockwood.engine.moves import ARRANGEMENTS
-from knockwood.engine.rules import check_hand_supported, hand_limit, hand_mult
 from knockwood.engine.runmax import auto_spread, defence
+from knockwood.engine.terms import NO_TERMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from knockwood.engine.random import Random
-    from knockwood.engine.rules import Rules
+    from knockwood.engine.terms import Terms
 
 if not cython.compiled:
     from knockwood.engine.actions import (
@@ -56,53 +54,6 @@ if not cython.compiled:
     from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER, WALL
 
     FINE, LISTED, UNKNOWN, PHASE, ABSENT, TAKEN, ABOVE, ZERO, NOT_GIN, SPREAD, MELD, ARRANGED, NO_BIG_GIN = range(13)
-    GOLDEN, M64 = 0x9E3779B97F4A7C15, (1 << 64) - 1
-
-
-class Terms:
-    """The rules of a hand as numbers that compiled code can read. `NotSupported` for rules that are not played yet."""
-
-    def __init__(self, rules: Rules) -> None:
-        check_hand_supported(rules)
-        self.rules = rules
-        self.key = int(rules.id, 16)
-        self.ban = rules.discard_taken_ban
-        self.knock_limit = rules.knock_limit
-        self.how = ARRANGEMENTS.index(rules.arrangement)
-        self.top_only = rules.pile_view == "top_only"
-        self.longest = rules.run_max or 13
-        self.opening = DISCARD if rules.eleven_card_deal else DRAW if rules.first_turn == "normal" else UPCARD_OFFER
-        self.second_pack = rules.knock_card_source == "second_pack"
-        self.expose = rules.illegal_knock == "expose"
-        self.wall = bool(rules.fiftieth_card)
-        self.big_gin = rules.big_gin_bonus is not None
-        self.big_gin_bonus = rules.big_gin_bonus or 0
-        self.gin_bonus = rules.gin_bonus
-        self.undercut_bonus = rules.undercut_bonus
-        self.undercut_on_tie = bool(rules.undercut_on_tie)
-        self.dead_stock = rules.dead_hand_stock
-        self.most_pile_draws = rules.max_pile_draws_in_a_row
-        self.oklahoma = bool(rules.oklahoma)
-        if not cython.compiled:
-            self.limits, self.mults = [0] * 52, [0] * 52
-        for card in range(52):
-            self.limits[card] = hand_limit(rules, card)
-            self.mults[card] = hand_mult(rules, card)
-
-
-_TERMS: dict[Rules, Terms] = {}
-NO_TERMS = Terms.__new__(Terms)
-
-
-def terms_of(rules: Rules) -> Terms:
-    """The terms of *rules*, made once."""
-    terms = _TERMS.get(rules)
-    if terms is None:
-        terms = Terms(rules)
-        if len(_TERMS) >= 256:
-            _TERMS.clear()
-        _TERMS[rules] = terms
-    return terms
 
 
 class Machine:
@@ -513,53 +464,6 @@ def perform(m: Machine, code: int) -> None:
         lay_card(m, dense - LAY_OFF, code >> 9)
 
 
-def assign(m: Machine, other: Machine) -> None:
-    """Become a copy of *other*."""
-    m.terms, m.log = other.terms, other.log
-    m.dealer, m.phase, m.turn = other.dealer, other.phase, other.turn
-    m.passes, m.pile_draws = other.passes, other.pile_draws
-    m.drawn, m.taken = other.drawn, other.taken
-    m.upcard, m.limit, m.mult = other.upcard, other.limit, other.mult
-    m.limit_card, m.most, m.exposed = other.limit_card, other.most, other.exposed
-    m.hand0, m.hand1, m.known0, m.known1 = other.hand0, other.hand1, other.known0, other.known1
-    m.stock_count, m.pile_count = other.stock_count, other.pile_count
-    for i in range(52):
-        m.cards[i] = other.cards[i]
-        m.pile_cards[i] = other.pile_cards[i]
-    m.knocker, m.knocker_count, m.defender_count = other.knocker, other.knocker_count, other.defender_count
-    m.meld_count, m.laid_count, m.own_count = other.meld_count, other.laid_count, other.own_count
-    m.ended, m.winner, m.gain = other.ended, other.winner, other.gain
-    if other.knocker >= 0:
-        for i in range(4):
-            m.melds[i], m.table[i], m.own[i] = other.melds[i], other.table[i], other.own[i]
-        for i in range(12):
-            m.laid_cards[i], m.laid_melds[i] = other.laid_cards[i], other.laid_melds[i]
-
-
-def mixed(m: Machine) -> int:
-    """The hash of the position."""
-    h = m.terms.key
-    h = mix(h, m.phase | (m.turn + 1) << 8 | m.dealer << 16 | m.passes << 20 | m.pile_draws << 24)
-    h = mix(h, (m.drawn + 1) | (m.taken + 1) << 8 | (m.upcard & 63) << 16 | (m.knocker + 1) << 24)
-    h = mix(mix(h, m.hand0), m.hand1)
-    h = mix(mix(h, m.known0), m.known1)
-    if m.exposed or m.terms.second_pack:
-        h = mix(h, m.exposed << 8 | m.limit_card + 1)
-    h = mix(h, m.stock_count)
-    for i in range(52 - m.stock_count, 52):
-        h = mix(h, m.cards[i])
-    h = mix(h, m.pile_count)
-    for i in range(m.pile_count):
-        h = mix(h, m.pile_cards[i])
-    for i in range(m.meld_count):
-        h = mix(h, m.melds[i])
-    for i in range(m.laid_count):
-        h = mix(h, 64 + m.laid_cards[i] | m.laid_melds[i] << 8)
-    for i in range(m.own_count):
-        h = mix(h, m.own[i])
-    return h
-
-
 def defend(m: Machine) -> None:
     """The defender's joint optimum: lay-offs, then own melds. Rule L5."""
     if m.terms.longest < 13:
@@ -658,39 +562,6 @@ def play_out(m: Machine, random: Random, greedy: bool) -> None:
                 draw(m)
 
 
-# --- positions: fields that were checked ----------------------------------------------------------------------------
-
-
-def put_position(m: Machine, f: dict[str, Any]) -> None:
-    """Enter checked fields."""
-    m.phase, m.turn, m.passes = f["phase"], f["turn"], f["passes"]
-    m.hand0, m.hand1 = f["hands"]
-    m.known0, m.known1 = f["known"]
-    m.upcard, m.drawn, m.taken, m.pile_draws = f["upcard"], f["drawn"], f["taken"], f["pile_draws"]
-    m.limit_card, m.exposed = f["limit_card"], f["exposed"]
-    set_limit(m)
-    stock, pile = f["stock"], f["pile"]
-    m.stock_count, m.pile_count = len(stock), len(pile)
-    for i in range(52):
-        m.cards[i] = m.pile_cards[i] = 0
-    for i, card in enumerate(stock):
-        m.cards[51 - i] = card
-    for i, card in enumerate(pile):
-        m.pile_cards[i] = card
-    m.knocker = f["knocker"]
-    if m.knocker >= 0:
-        enter_spread(m, f["spread"])
-        m.knocker_count = count_left(hand_of(m, m.knocker), f["spread"])
-        for card, number in f["laid"]:
-            put_on(m, card, number)
-    if m.phase == HAND_OVER:
-        if m.knocker < 0:
-            end_dead(m)
-        else:
-            enter_own(m, f["defender_melds"])
-            settle(m)
-
-
 def enter_spread(m: Machine, melds: Sequence[int]) -> None:
     """Enter the knocker's spread, meld by meld."""
     m.meld_count = len(melds)
@@ -703,9 +574,3 @@ def enter_own(m: Machine, melds: Sequence[int]) -> None:
     m.own_count = len(melds)
     for i, meld in enumerate(melds):
         m.own[i] = meld
-
-
-def mix(h: int, value: int) -> int:
-    """One step of the hash: multiply and fold, on 64 bits."""
-    h = (h ^ value) * GOLDEN & M64
-    return h ^ h >> 29
