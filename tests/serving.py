@@ -2,14 +2,14 @@
 
 As a program:
 
-    python -m tests.serving --data DIR [--port 0] [--deal WORDS ...] [--dealer 0|1] [--bot NAME] [--script FILE] [--delay-ms 0]
+    python -m tests.serving --data DIR [--port 0] [--deal WORDS ...] [--dealer -1|0|1] [--bot NAME] [--script FILE] [--delay-ms 0]
 
 It prints the address as its first line and serves until SIGTERM or Ctrl+C. Data stays in DIR, so that a test can kill it and start
 it again on the same port with the same words.
 
 --deal     A deck for a hand, given once per hand in order: 52 cards, ``deck[0]`` dealt first (docs/rules.md D2), with or without blanks;
            or ``@FILE`` for a file with one deck a line. Hands after the last given deck use the deal protocol's own.
---dealer   Who deals the first hand: 0 is the person, 1 the bot. Default 1, so the person acts first.
+--dealer   Who deals the first hand: 0 is the person, 1 the bot, -1 whom the rules say. Default 1, so the person acts first.
 --bot      Which bot plays whatever level was chosen: a bot name (``simple``), or ``level`` for the chosen level. Default ``level``.
 --script   A file with one action a line in the engine's notation (``pass``, ``draw_stock``, ``discard 7C``, ``knock 7C``, ``finish``).
            The bot takes them in order, one per decision. A line that is not legal then is an error on stderr, and from there on, as
@@ -94,8 +94,13 @@ class FixedDecks:
         self.decks, self.dealer = [deck_of_words(deck) for deck in decks], dealer
 
     def entered(self, game: Game, hand: int) -> str:
-        """The deck of a hand."""
-        return self.decks[hand - 1] if hand <= len(self.decks) else ""
+        """The deck of a hand. Partners get it on both boards; where a second pack sets the limit, its card is the last of the deck."""
+        if hand > len(self.decks):
+            return ""
+        deck = self.decks[hand - 1]
+        if getattr(game.rules, "knock_card_source", "") == "second_pack":
+            deck += deck[-2:]
+        return deck * (2 if getattr(game.rules, "seating", "") == "partnership" else 1)
 
     def first_dealer(self) -> int | None:
         """Who deals first."""
@@ -434,7 +439,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--deal", action="append", default=[])
-    parser.add_argument("--dealer", type=int, choices=(0, 1), default=1)
+    parser.add_argument("--dealer", type=int, choices=(-1, 0, 1), default=1)
     parser.add_argument("--bot", default="level")
     parser.add_argument("--script", type=Path)
     parser.add_argument("--delay-ms", type=int, default=0)
@@ -458,7 +463,7 @@ def main(words: Sequence[str] | None = None) -> int:
     bound = listen(given.host, given.port)
     app = create_app(
         config,
-        decks=FixedDecks(decks, given.dealer),
+        decks=FixedDecks(decks, given.dealer if given.dealer >= 0 else None),
         bots=bots_for(given.bot, script),
         site=Site(given.static) if given.static else None,
     )

@@ -38,3 +38,8 @@ test("a peg stands in the last full hole", () => {
   expect(holeOf(143, 100)).toBe(20);
   expect(track(59, 43, 100).holes.filter((hole) => hole.kind === "gain")).toHaveLength(2);
 });
+
+test("a short series has a hole for each win", () => {
+  expect(holeOf(1, 2)).toBe(1);
+  expect(track(1, undefined, 2).holes).toHaveLength(2);
+});

@@ -50,3 +50,15 @@ test("a mark falls away with its card, and a blocked card cannot keep one (TAKE-
   expect(keptMark("KS", { held: ["4D"], blocked })).toBeNull();
   expect(keptMark("7C", { held: ["7C"], blocked })).toBeNull();
 });
+
+test("big gin comes first where nothing is marked; a marked card is thrown for gin (KNOCK-2)", () => {
+  const both = help({ knocks: [{ card: "KS", kind: "gin", count: 0, choice: false, wrong: false }, { card: null, kind: "big_gin", count: 0, choice: false, wrong: false }] });
+  expect(knockButton(both, null, 10)).toMatchObject({ kind: "big_gin", card: null });
+  expect(knockButton(both, "KS", 10)).toMatchObject({ kind: "gin", card: "KS" });
+});
+
+test("a wrong knock says so, and a spread of one's own goes out with the act (KNOCK-8, KNOCK-9)", () => {
+  const wrong = knockButton(help({ knocks: [{ card: "KS", kind: "knock", count: 14, choice: false, wrong: true }] }), null, 10)!;
+  expect(wrong).toMatchObject({ wrong: true, refused: null });
+  expect(knockAct(wrong, [["3H", "4H", "5H"]])).toEqual({ k: "knock", card: "KS", spread: [["3H", "4H", "5H"]] });
+});

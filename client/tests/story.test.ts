@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { en } from "../src/i18n/en-table";
 import { parts, spoken } from "../src/i18n/sentence";
 import type { Fact } from "../src/net/types";
-import { lastDeed, logLines, pileHistory } from "../src/state/story";
+import { cutLine, lastDeed, latestDeed, logLines, pileHistory, resultLine } from "../src/state/story";
 
 const who = (seat: number | null) => ({ name: seat === 0 ? "You" : "Bo", you: seat === 0 });
 const facts: Fact[] = [
@@ -65,4 +65,33 @@ test("the pile tells who threw and who took (TAKE-6)", () => {
 test("a card in a sentence is drawn on the screen and named for the ear", () => {
   expect(parts("Bo took your {7C}, threw {KH}")).toEqual([{ text: "Bo took your " }, { card: "7C" }, { text: ", threw " }, { card: "KH" }]);
   expect(spoken("Bo took your {7C}, threw {KH}")).toBe("Bo took your 7 of clubs, threw king of hearts");
+});
+
+test("a wrong knock is told, and its card lies on the pile (KNOCK-9)", () => {
+  const wrong: Fact[] = [
+    { k: "dealt", dealer: 1, players: [0, 1], upcard: "7H", knock_card: null },
+    { k: "drew", by: 0, source: "stock", card: "2C" },
+    { k: "exposed", by: 0, count: 14, card: "QH" },
+  ];
+  expect(lastDeed(wrong, 0, who, en.log)).toBe("You drew {2C} from the stock, knocked with 14, too much: the hand lies open, threw {QH}");
+  expect(pileHistory(wrong).map((entry) => entry.card)).toEqual(["7H", "QH"]);
+});
+
+test("a pass after the last throw is one at the wall, not of the upcard", () => {
+  const wall: Fact[] = [...facts.slice(0, 5), { k: "passed", by: 0 }, { k: "hand_ended", result: "dead_hand", winner: null, points: 0 }];
+  expect(logLines(wall, who, en.log).slice(-2)).toEqual(["You left the last card", "Dead hand, no score"]);
+  expect(resultLine(wall, who, en.log)).toBe("Dead hand, no score");
+  expect(resultLine(facts, who, en.log)).toBeNull();
+});
+
+test("who sits out reads the last whole turn of either player", () => {
+  expect(latestDeed(facts, 0, who, en.log)).toBe("Bo took your {QH}, threw {TD}");
+  expect(latestDeed(facts.slice(0, 3), 1, who, en.log)).toBeNull();
+});
+
+test("the knock card of a second pack and the cut are told with the deal (O5, R1)", () => {
+  const dealt: Fact[] = [{ k: "dealt", dealer: 1, players: [0, 1], upcard: null, knock_card: "6S" }];
+  expect(logLines(dealt, who, en.log)).toEqual(["Bo deals. Knock card {6S}"]);
+  expect(cutLine([{ seat: 0, card: "7C" }, { seat: 1, card: "KD" }], who, en.log)).toBe("Cut for the deal: you {7C}, Bo {KD}");
+  expect(cutLine([], who, en.log)).toBeNull();
 });

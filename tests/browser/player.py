@@ -12,6 +12,7 @@ Way = Literal["mouse", "touch", "keys"]
 
 SITUATION = """() => {
   const one = (s) => document.querySelector(s);
+  if (one("dialog[open] .take button")) return "spreads";
   const open = (s) => { const e = one(s); return e && !e.disabled; };
   if (one("main.end")) return "end";
   if (one("main.over")) return "sheet " + one("main.over .lead").textContent + one("main.over .foot").textContent;
@@ -192,6 +193,8 @@ class Player:
             self.confirm()
         elif kind == "sheet":
             self.next()
+        elif kind == "spreads":
+            self.press(self.page.locator("dialog[open] .take button").first)
         elif self.page.locator("[data-act=knock]:not([aria-disabled=true])").count():
             self.knock()
         else:

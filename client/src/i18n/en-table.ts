@@ -80,6 +80,7 @@ export const en = {
     gin: "went gin",
     bigGin: "went big gin",
     laidOff: (cards: readonly string[]) => `laid off ${joined(cards.map((card) => `{${card}}`), " and ")}`,
+    notice: (who: Who) => `${does(who, "gave", "gave")} notice: no further column`,
     helped: (who: Who) => `${does(who, "asked", "asked")} for a hint`,
     resigned: (who: Who) => `${does(who, "gave up", "gave up")} the match`,
     won: (who: Who, points: number) => `${does(who, "win", "wins")} ${points}`,
@@ -96,6 +97,7 @@ export const en = {
     yourOffer: (card: string) => `Your turn: take the ${card} or pass.`,
     yourThrow: "Throw a card.",
     against: (who: Who) => `You play ${named(who)}.`,
+    choose: "Say who deals.",
     yourWall: (card: string, knock: string | null) => `The last card is the ${card}. ${knock ?? "There is nothing to knock with: pass."}`,
     drew: (card: string) => `You drew ${card}.`,
     canKnock: (count: number) => (count === 0 ? "Gin is possible." : `You can knock with ${count}.`),
@@ -159,7 +161,6 @@ export const en = {
   chipSeries: (preset: string, wins: number, limit: string) => `${preset}, ${wins} wins, ${limit}`,
   chipBoxes: "boxes can decide",
   oklahoma: "Oklahoma",
-  ginOnly: "gin only",
   menu: "Menu",
   scoreSheet: "Score sheet",
   // connection

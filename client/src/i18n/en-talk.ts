@@ -13,7 +13,6 @@ export const en = {
   turn: (who: Who) => (who.you ? "Your turn." : `${who.name}'s turn.`),
   count: (name: string, n: number) => `${name} holds ${n}.`,
   open: (name: string, cards: string) => `${name}'s hand lies open: ${cards}.`,
-  sits: "You sit this hand out.",
   commandUnknown: (text: string) => `Not understood: ${text}`,
   commandHint: "draw, take, pass, discard 7c, knock, gin, hand, pile, score, who, help",
 };

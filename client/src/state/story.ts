@@ -26,14 +26,14 @@ export interface TurnDeed {
   laid: string[];
 }
 
-export type Deed = Deal | TurnDeed | { k: "end"; fact: HandEnded } | { k: "helped" | "resigned" | "wall"; by: number };
+export type Deed = Deal | TurnDeed | { k: "end"; fact: HandEnded } | { k: "helped" | "resigned" | "wall" | "notice_given"; by: number };
 
 /** What happened, one deed a turn, in order. */
 export function deeds(facts: readonly Fact[]): Deed[] {
   const found: Deed[] = [];
   let throwers: (number | null)[] = [];
   const turn = (by: number): TurnDeed => {
-    const last = found.findLast((deed) => deed.k !== "helped");
+    const last = found.findLast((deed) => deed.k !== "helped" && deed.k !== "notice_given");
     if (last?.k === "turn" && last.by === by && last.threw === null && last.knocked === null) return last;
     const anew: TurnDeed = { k: "turn", by, drew: null, threw: null, knocked: null, wrong: null, laid: [] };
     found.push(anew);
@@ -76,6 +76,7 @@ export function deeds(facts: readonly Fact[]): Deed[] {
         found.push({ k: "end", fact });
         break;
       case "helped":
+      case "notice_given":
       case "resigned":
         found.push({ k: fact.k, by: fact.by });
         break;
@@ -115,6 +116,8 @@ export function deedLine(deed: Deed, who: Naming, t: TableWords["log"], full = f
       if (winner === null) return t.tie;
       return (result === "undercut" ? t.undercut : t.won)(who(winner), points);
     }
+    case "notice_given":
+      return t.notice(who(deed.by));
     case "wall":
       return t.wall(who(deed.by));
     case "helped":

@@ -40,6 +40,8 @@ export function lastLine(game: Shown, picture: Picture, t: TableWords): string {
       const others = state.boards.filter((board) => !board.over).flatMap((board) => board.players);
       return t.prompt.pair(resultLine(log, naming, t.log) ?? "", together(others.map(naming)));
     }
+    case "waiting":
+      return cutLine(state.cut, naming, t.log) ?? "";
     default:
       return deed ?? "";
   }

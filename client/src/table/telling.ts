@@ -51,7 +51,8 @@ export function tell({ game, t, knock }: Teller, fact: Fact, before: State | nul
 /** What the player is to decide, if it is the player's turn. */
 export function tellTurn({ game, t, knock }: Teller, state: State): void {
   if (game.turn?.actor !== game.you) return;
-  if (state.phase === "offer") announce(t.spoken.yourOffer(named(state.upcard ?? "")));
+  if (state.phase === "waiting") say(`${cutLine(state.cut, (seat) => game.who(seat), t.log) ?? ""}. ${t.spoken.choose}`);
+  else if (state.phase === "offer") announce(t.spoken.yourOffer(named(state.upcard ?? "")));
   else if (state.phase === "draw" || state.phase === "forced") announce(t.spoken.yourTurn(state.stock) + (state.stock <= 3 ? ` ${t.lastDraw}.` : ""));
   else if (state.phase === "wall") announce(t.spoken.yourWall(named(state.pile.at(-1)?.card ?? ""), knock && !knock.wrong ? t.spoken.canKnock(knock.count) : null));
   else if (state.phase === "discard") announce(state.pile.length === 0 && game.log.length === 1 ? t.prompt.eleven : t.spoken.yourThrow);
