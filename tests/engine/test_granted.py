@@ -1,15 +1,17 @@
-"""Rules of a hand that are easily taken for granted. Rules K2, K5, L8, L9, M6, I4, T8, V3, V4."""
+"""Rules of a hand that are easily taken for granted. Rules K2, K5, K10, W3, W6, L8, L9, M6, I4, T8, V3, V4."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from knockwood.engine import COMPILED, actions
 from knockwood.engine.actions import IllegalAction
+from knockwood.engine.cards import CardSet
 from knockwood.engine.deal import Deal
 from knockwood.engine.rules import PRESETS, Rules
-from knockwood.engine.view import DISCARD, DRAW, HAND_OVER, LAYOFF
+from knockwood.engine.view import DISCARD, DRAW, HAND_OVER, LAYOFF, WALL
 from tests.engine.any_rules import rules_of_a_hand
 from tests.engine.dealt import card, cards, do
 from tests.engine.play import of_kind, seeds, walk
@@ -56,13 +58,64 @@ def test_a_knock_names_a_card_that_may_be_thrown_and_a_spread_of_the_other_ten()
     assert (deal.phase, deal.knocker_count, sorted(deal.spread)) == (LAYOFF, 6, sorted(spread))
 
 
+THROWER = "AS 2S 6S 7S 9S TS QS KC KD QC JH"
+
+
+def late(rules: Rules, other: str, stock: int) -> Deal:
+    """Seat 0 holds *THROWER* and is to throw, with *stock* cards left; the 3H began the pile."""
+    hands = cards(THROWER), cards(other)
+    free = [one for one in range(52) if not (hands[0] | hands[1] | cards("3H")) >> one & 1]
+    pile = [card("3H"), *free[stock:]]
+    return Deal.from_position(
+        rules, dealer=1, hands=hands, stock=free[:stock], pile=pile, upcard=pile[0], phase=DISCARD, turn=0
+    )
+
+
 def test_at_the_wall_oklahomas_limit_holds() -> None:  # W3, O1
-    hands = cards("AS 2S 6S 7S 9S TS QS KC KD QC JH"), cards("3S 4S 5S 8C 8D 8H JC JD 9C 2D")
-    free = [one for one in range(52) if not (hands[0] | hands[1]) >> one & 1 and one != card("3H")]
-    where = {"stock": free[:2], "pile": [card("3H"), *free[2:]], "upcard": card("3H"), "phase": DISCARD, "turn": 0}
-    deal = do(Deal.from_position(PRESETS["tournament"], dealer=1, hands=hands, **where), "discard JH")
-    assert deal.limit == 3
-    assert {actions.card(code) for code in of_kind(deal, "take_and_knock")} == {card("9C")}  # without the 9C two are left
+    deal = do(late(PRESETS["tournament"], "3S 4S 5S 8C 8D 8H JC JD 9C 2D", 2), "discard JH")
+    assert (deal.phase, deal.limit) == (WALL, 3)
+    assert {actions.card(code) for code in of_kind(deal, "take_and_knock")} == {card("9C")}  # without it two are left
+
+
+def test_the_card_taken_at_the_wall_stays_also_where_the_ten_could_knock_without_it() -> None:  # W3, T7
+    hand = "4D 5D 6D 8C 8D 8H JC JD JS 2D"  # two are left, with or without the fourth jack
+    for ban, thrown in ((1, "2D JC JD JS"), (0, "2D JC JD JH JS")):
+        deal = do(late(PRESETS["parlor"].replace(discard_taken_ban=ban), hand, 2), "discard JH")
+        assert CardSet.of({actions.card(code) for code in deal.legal() if actions.card(code) >= 0}) == cards(thrown)
+    with pytest.raises(IllegalAction, match="T7"):
+        do(do(late(PRESETS["parlor"], hand, 2), "discard JH"), "take_and_knock JH")
+
+
+@pytest.mark.parametrize(
+    ("hand", "way"), [("3C 4C 5C 9H TH JH AS 2S 4D KD", "knock KD"), ("2C 3C 4C 5C 6C 7C 9H TH JH KD", "gin KD")]
+)
+def test_with_the_fiftieth_card_drawn_one_may_knock_or_go_gin(hand: str, way: str) -> None:  # K10
+    both = cards(hand), cards("6S 7S 8S 8D 9D 2H 4H 5H QS TC")
+    free = [one for one in range(52) if not (both[0] | both[1] | cards("AC KH")) >> one & 1]
+    where = {"stock": [*free[:2], card("AC")], "pile": [card("KH"), *free[2:]], "upcard": card("KH"), "phase": DRAW, "turn": 0}
+    deal = do(Deal.from_position(PRESETS["simple"], dealer=1, hands=both, **where), "draw_stock")
+    assert (deal.drawn, 52 - deal.stock_count) == (card("AC"), 50)
+    do(deal, way)
+    assert deal.knocker == 0
+
+
+@SOME
+@given(rules_of_a_hand(), st.integers(0, 3), seeds)
+def test_after_a_discard_the_wall_comes_first_then_the_draws_from_the_pile_then_the_other_player(  # W6, W1, W2, W4
+    rules: Rules, most: int, seed: int
+) -> None:
+    rules = rules.replace(max_pile_draws_in_a_row=most)
+    before = None
+    for deal in walk(rules, seed):
+        if before is not None and before.phase == DISCARD and deal.knocker < 0:
+            if deal.stock_count <= rules.dead_hand_stock:
+                assert deal.phase == (WALL if rules.fiftieth_card else HAND_OVER)
+                assert before.pile_draws == 0  # the last card was drawn from the stock: both never end a hand at once
+            elif most and before.pile_draws >= most:
+                assert deal.phase == HAND_OVER
+            else:
+                assert (deal.phase, deal.turn) == (DRAW, 1 - before.turn)
+        before = deal.copy()
 
 
 KNOCKED = (

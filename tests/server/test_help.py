@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from knockwood.engine import COMPILED
+from knockwood.engine import COMPILED, melds
 from knockwood.engine.cards import Card, CardSet
 from knockwood.engine.deal import Deal
 from knockwood.engine.rules import PRESETS
 from knockwood.engine.view import DISCARD, LAYOFF
 from knockwood.play.settle import turn_position
-from knockwood.server.projection.turn import best_plan, help_for, knocks, throw_order
+from knockwood.server.projection.turn import best_plan, help_for, knocks
 from tests.engine import naive
 from tests.engine.dealt import HAND0, cards
 from tests.engine.play import walk
@@ -68,7 +68,10 @@ def test_the_button_is_there_exactly_when_a_knock_is_legal_and_says_what_is_left
 def test_the_first_choice_of_the_button_leaves_least_and_throws_the_dearest(name: str) -> None:  # K8
     for deal in positions(name, DISCARD, SEEDS):
         throws = [choice for choice in knocks(deal.view(deal.turn)) if not choice.wrong and choice.card]
-        order = [throw_order((int(Card.parse(choice.card or "")), choice.count)) for choice in throws]
+        cards = [int(Card.parse(choice.card or "")) for choice in throws]
+        order = [
+            (choice.count, -naive.value(1 << card), -melds.order(card)) for card, choice in zip(cards, throws, strict=True)
+        ]
         assert order == sorted(order)
         if order:
             assert throws[0].count == min(choice.count for choice in throws)
