@@ -65,7 +65,7 @@ def test_there_is_always_something_to_do_until_the_end(name: str, seed: int) -> 
 
 @MANY
 @given(variants, seeds, stops)
-def test_exactly_the_legal_actions_are_done_and_a_refusal_changes_nothing(name: str, seed: int, stop: int) -> None:
+def test_exactly_the_legal_actions_are_done_and_a_refusal_changes_nothing(name: str, seed: int, stop: int) -> None:  # T5
     deal = reach(VARIANTS[name], seed, stop)
     legal = set(deal.legal())
     text, mark, steps, views = deal.text(), deal.hash64(), deal.steps(), [deal.view(0), deal.view(1)]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from knockwood.engine.rules import preset
+from knockwood.engine.rules import RulesError, preset
 from knockwood.play.games import Game
 from knockwood.play.ledger import Entry
 from knockwood.play.series import standing
+from tests.engine.play import kinds, walk
 
 STRAIGHT = preset("straight")
 
@@ -21,6 +22,15 @@ def series(length: int, winners: list[int | None], play_all: int = 0) -> Game:
 
 def test_nobody_knocks_in_a_series():  # X1
     assert (STRAIGHT.knock_limit, preset("parlor-straight").knock_limit) == (0, 0)
+
+
+def test_a_series_with_knocking_is_refused_and_its_hands_end_with_gin_or_dead():  # X1
+    with pytest.raises(RulesError, match="knock_limit"):
+        STRAIGHT.replace(knock_limit=5)
+    for seed in range(8):
+        for deal in walk(STRAIGHT, seed):
+            assert "knock" not in kinds(deal)
+        assert deal.result.kind in ("gin", "dead_hand")
 
 
 def test_the_majority_of_the_hands_wins_and_ends_the_series():  # X2, X3: series-001, series-003
