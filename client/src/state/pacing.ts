@@ -7,11 +7,12 @@ export const dealTime = 900;
 /** Time to see a knock, or the last throw, before the sheet. */
 export const endPause = 900;
 
-const STEPS: ReadonlySet<Fact["k"]> = new Set(["passed", "drew", "threw", "knocked", "exposed", "laid_off"]);
+const STEPS: ReadonlySet<Fact["k"]> = new Set(["passed", "drew", "threw", "knocked", "exposed", "laid_off", "took_pile", "melded"]);
 
 /** The pause before a fact is shown, after the one before it. */
 export function delayBefore(fact: Fact, last: Fact | null, isBot: (seat: number) => boolean): number {
   if (STEPS.has(fact.k) && "by" in fact) return isBot(fact.by) ? stepPause : 0;
+  if (fact.k === "rummy_ended") return endPause;
   if (fact.k === "hand_ended") return last && (last.k === "knocked" || last.k === "threw" || last.k === "finished" || last.k === "laid_off") ? endPause : 0;
   return 0;
 }

@@ -10,6 +10,7 @@ from knockwood.rummy500.bots import make_rummy_bot
 from knockwood.rummy500.deal import RummyResult
 from knockwood.rummy500.melds import TableMeld, points_in_hand
 from knockwood.rummy500.moves import PHASE_NAMES
+from knockwood.rummy500.plan import best_melds
 from knockwood.rummy500.view import RummyView
 from knockwood.server import wire
 from knockwood.server.acts import names
@@ -53,7 +54,7 @@ def rummy_state(game: Game, table: RummyTable, seat: int) -> wire.State:
         mult=1,
         upcard=None,
         knock_card=None,
-        own=wire.Own(names(view.hand), CARD_NAMES[view.drawn] if view.drawn >= 0 else None, held(view), [], False),
+        own=own(view),
         near=None,
         other=wire.Other(0, [], None),
         taken=None,
@@ -70,6 +71,12 @@ def rummy_state(game: Game, table: RummyTable, seat: int) -> wire.State:
         rummy=rummy(game, table, view),
         final=rummy_final(game, table),
     )
+
+
+def own(view: RummyView) -> wire.Own:
+    """The own hand; its arrangement is the melds of the hand alone that show the most points (F6)."""
+    drawn = CARD_NAMES[view.drawn] if view.drawn >= 0 else None
+    return wire.Own(names(view.hand), drawn, held(view), [[names(meld) for meld in best_melds(view.hand)[1]]], False)
 
 
 def held(view: RummyView) -> int:
