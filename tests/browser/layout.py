@@ -13,7 +13,7 @@ MEASURE = """() => {
   const seen = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && e.getClientRects().length > 0;
   const controls = [...scope.querySelectorAll("button, a.button, nav a, select, summary, input")].filter(seen)
     .map((e) => [e, e.matches("input[type=radio], input[type=checkbox]") ? e.closest("label") ?? e : e])
-    .filter(([e]) => !e.closest(".hand, .own, .back, .target, .sr"));
+    .filter(([e]) => !e.closest(".hand, .heap, .own, .back, .target, .sr"));
   for (const [e, box] of controls) {
     const r = box.getBoundingClientRect();
     if (r.width < 43.5 || r.height < 43.5) found.push(`small: ${say(e)} ${r.width.toFixed(1)} x ${r.height.toFixed(1)}`);
@@ -26,7 +26,7 @@ MEASURE = """() => {
         found.push(`overlap: ${say(a)} and ${say(b)}`);
   const inside = (e) => { const r = e.getBoundingClientRect(); return r.top > -1 && r.left > -1 && r.bottom < high + 1 && r.right < wide + 1; };
   if (!document.querySelector("dialog[open]"))
-    for (const e of document.querySelectorAll("main.table .act button, main.table .place, main.layoff .confirm, main.over .pin button, main.over h1"))
+    for (const e of document.querySelectorAll("main.table .act button, main.table .place, main.rum .act button, main.rum .place, main.layoff .confirm, main.over .pin button, main.over h1"))
       if (!inside(e)) found.push(`not in the window: ${say(e)}`);
   if (!document.querySelector("dialog[open]"))
     for (const e of document.querySelectorAll(".hand [data-card] button")) {
@@ -35,7 +35,7 @@ MEASURE = """() => {
       if (r.left < -1 || r.right > wide + 1 || strip > high) found.push(`card out of the window: ${e.parentElement.dataset.card}`);
       if (r.bottom > high + 1) found.push(`card cut at the bottom: ${e.parentElement.dataset.card} ${Math.round(r.bottom - high)} px`);
     }
-  const hand = document.querySelector("main.table .hand");
+  const hand = document.querySelector("main.table .hand, main.rum .hand");
   if (hand && !document.querySelector("dialog[open]")) {
     const cards = [...hand.querySelectorAll("[data-card]")].map((e) => [e.dataset.card, e.offsetLeft, e.offsetTop, e.classList.contains("low")]);
     const least = root.dataset.size === "s" ? 27.5 : 33.5, two = cards.some(([, , , low]) => low);

@@ -205,6 +205,21 @@ def test_a_bot_of_rummy_500_gets_the_view_of_its_seat() -> None:
     assert looked > 50
 
 
+def test_the_own_hand_of_rummy_500_is_arranged_in_melds_of_it() -> None:
+    world, source, found = world_of(RummyRules(target=100), 2), random.Random(4), 0
+    for _ in range(40):
+        if world.step(source, 0.3) is None:
+            break
+        for seat in range(2):
+            own = projection.state(world.game, seat).own
+            assert own is not None
+            cards = [card for meld in own.arrangements[0] for card in meld]
+            assert len(set(cards)) == len(cards)
+            assert set(cards) <= set(own.cards)
+            found += len(own.arrangements[0])
+    assert found
+
+
 @pytest.mark.parametrize("form", ["rotation of three", "partners"])
 def test_a_bot_in_any_seat_answers_what_its_messages_say(form: str) -> None:
     rules, players = FORMS[form]

@@ -1,5 +1,5 @@
 /** English words of the Rummy 500 sheet and of the end of the game. */
-import { counted, does, named, opening, titled, type Who } from "./en-who";
+import { does, named, opening, titled, type Who } from "./en-who";
 
 export const en = {
   out: (who: Who) => does(who, "go out", "goes out"),
@@ -10,15 +10,14 @@ export const en = {
   shown: "laid down",
   held: "left in hand",
   net: "this hand",
-  before: "before",
   total: "total",
   hand: "hand",
   handN: (n: number) => `Hand ${n}`,
   table: "Score by hand",
-  result: (hand: string) => `${hand}: laid down, held, score`,
   inHand: (who: Who) => `${who.you ? "Your" : `${who.name}'s`} cards at the end`,
   noCards: "no cards",
   side: (who: Who) => named(who),
+  name: (who: Who) => titled(who),
   to: (target: number) => `to ${target}`,
   go: "Next hand",
   toEnd: "Result",
@@ -30,7 +29,6 @@ export const en = {
   lead: (hands: number, target: number) => `${opening(hands)} ${hands === 1 ? "hand" : "hands"}, to ${target}.`,
   leadScores: (parts: readonly string[]) => `${parts.join(", ")}.`,
   score: (who: Who, points: number) => `${titled(who)} ${points}`,
-  cards: (n: number) => counted(n, "card"),
   rematch: "Rematch",
   rematchFailed: "The new game could not be opened.",
   starting: "Dealing",

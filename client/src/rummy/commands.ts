@@ -83,7 +83,7 @@ export function stateOfTable(desk: RummyDesk): string {
   if (!state) return t.net.connecting;
   return [
     state.turn === null ? "" : t.spoken.turn(game.who(state.turn)),
-    desk.duty ? spoken(r.dutyLong(desk.duty), cardWords()) : "",
+    desk.duty ? `${spoken(r.dutyLong(desk.duty), cardWords())}.` : "",
     t.spoken.hand(list(desk.shown)),
     r.spoken.pile(list([...picture.pile].reverse())),
     t.spoken.stock(picture.stock),

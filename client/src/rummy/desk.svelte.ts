@@ -203,7 +203,7 @@ export class RummyDesk {
     this.notice = null;
     this.chosen = card;
     const above = this.picture.pile.length - 1 - this.picture.pile.indexOf(card);
-    announce(spoken(`${this.r.pileTake(named(card), above)}. ${this.r.takeMore(0, card)}.`, cardWords()));
+    announce(`${this.r.pileTake(named(card), above)}: ${named(card)} ${this.r.takeMore(0)}.`);
   }
 
   /** Takes the chosen card of the pile and what lies above it. */

@@ -50,6 +50,8 @@ const ROW_STEP = 0.78;
 const SMALLEST = 48;
 const GAP = 10;
 const LIFT = 14;
+/** How much narrower cards may be to lie in one row less. */
+const NARROWER = 0.86;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
@@ -87,6 +89,14 @@ export function handLayout(ask: HandAsk): HandLayout {
   const rowsFor = (w: number): number => Math.ceil(full / perRow(w));
   const heightOf = (w: number): number => Math.round(w * RATIO + (rowsFor(w) - 1) * Math.round(w * ROW_STEP));
   while (card > SMALLEST && heightOf(card) + LIFT > ask.most) card -= 1;
+  // a little smaller, where that saves a row
+  const narrowest = Math.max(SMALLEST, Math.ceil(card * NARROWER));
+  for (let w = card; w >= narrowest; w--) {
+    if (rowsFor(w) < rowsFor(card)) {
+      card = w;
+      break;
+    }
+  }
 
   const rows = rowsFor(card);
   const counts = rowsOf(count, rows, perRow(card), groups);

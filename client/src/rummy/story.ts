@@ -2,6 +2,7 @@
 import type { RummyWords } from "../i18n/en-rummy";
 import type { Who } from "../i18n/en-who";
 import type { Fact } from "../net/types";
+import { inOrder } from "./melds";
 
 export interface TurnDeed {
   k: "turn";
@@ -53,7 +54,7 @@ export function deedLine(deed: Deed, who: Naming, t: RummyWords["log"]): string 
       if (deed.drew) parts.push(t.drew(deed.drew.card));
       if (deed.took.length > 0) parts.push(t.took(deed.took));
       if (deed.passed) parts.push(t.passed);
-      for (const meld of deed.melded) parts.push(t.melded(meld));
+      for (const meld of deed.melded) parts.push(t.melded(inOrder(meld, (card) => card)));
       if (deed.laid.length > 0) parts.push(t.laid(deed.laid));
       if (deed.threw) parts.push(t.threw(deed.threw));
       return t.line(who(deed.by), parts);

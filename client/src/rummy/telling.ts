@@ -21,7 +21,7 @@ export function tell({ game, r }: Teller, fact: Fact, before: State | null, stat
   if (fact.k === "dealt") say(`${r.log.deals(who(fact.dealer))}.`);
   else if (fact.k === "resigned") say(`${deedLine({ k: "resigned", by: fact.by }, who, r.log)}.`);
   else if (own && fact.k === "drew") say(`${fact.card ? r.spoken.drew(speak(fact.card, cardWords())) : ""} ${r.spoken.play}`.trim());
-  else if (own && fact.k === "took_pile") say(`${r.spoken.took(fact.cards.length)} ${state.rummy?.duty ? r.dutyLong(state.rummy.duty) : r.spoken.play}`);
+  else if (own && fact.k === "took_pile") say(`${r.spoken.took(fact.cards.length)} ${state.rummy?.duty ? `${r.dutyLong(state.rummy.duty)}.` : r.spoken.play}`);
   else if (own && (fact.k === "melded" || fact.k === "laid_off")) say(r.spoken.youLaid(state.rummy?.seats[fact.by]?.shown ?? 0));
   if (state.phase === "hand_over" || state.phase === "match_over") return;
   if (game.turn?.actor !== game.you || (before?.turn === game.you && before.hand === state.hand && fact.k !== "undone")) return;
@@ -35,7 +35,7 @@ export function tell({ game, r }: Teller, fact: Fact, before: State | null, stat
 export function tellTurn({ game, r }: Teller, state: State): void {
   if (game.turn?.actor !== game.you) return;
   if (state.phase === "draw") announce(state.stock > 0 || !game.turn?.legal?.some((act) => act.k === "pass") ? r.spoken.yourTurn(state.stock) : r.spoken.noStock);
-  else if (state.phase === "duty" && state.rummy?.duty) say(r.dutyLong(state.rummy.duty));
+  else if (state.phase === "duty" && state.rummy?.duty) say(`${r.dutyLong(state.rummy.duty)}.`);
   else if (state.phase === "play") announce(r.spoken.play);
 }
 
