@@ -1,11 +1,13 @@
 /** Words to intents and answers: the command box, and key V (SR-5). */
 import { englishCommands, parseCommand } from "../a11y/command";
 import { isCard, speak } from "../cards/names";
-import { cardWords } from "../i18n";
+import { cardWords, words } from "../i18n";
+import { en } from "../i18n/en-talk";
 import { spoken } from "../i18n/sentence";
 import type { RummyDesk } from "./desk.svelte";
 import { lastLine } from "./story";
 
+const talk = (): typeof en => words("talk", en);
 const name = (code: string): string => speak(code, cardWords());
 const list = (codes: readonly string[]): string => codes.map(name).join(", ");
 
@@ -54,15 +56,15 @@ export function answerTo(desk: RummyDesk, text: string): string | null {
     case "undo": desk.undo(); return null;
     case "group": desk.group(); return null;
     case "next": return null;
-    case "hand": return t.spoken.hand(list(desk.shown));
+    case "hand": return talk().hand(list(desk.shown));
     case "melds": return onTable(desk);
     case "pile": return r.spoken.pile(list([...desk.picture.pile].reverse()));
-    case "stock": return t.spoken.stock(desk.picture.stock);
+    case "stock": return talk().stock(desk.picture.stock);
     case "score":
     case "count": return seats(desk);
     case "last": return spoken(lastLine(game.log, (seat) => game.who(seat), r.log), cardWords());
     case "help": return r.command;
-    default: return t.commandUnknown(text);
+    default: return talk().commandUnknown(text);
   }
 }
 
@@ -82,11 +84,11 @@ export function stateOfTable(desk: RummyDesk): string {
   const { state } = game;
   if (!state) return t.net.connecting;
   return [
-    state.turn === null ? "" : t.spoken.turn(game.who(state.turn)),
+    state.turn === null ? "" : talk().turn(game.who(state.turn)),
     desk.duty ? `${spoken(r.dutyLong(desk.duty), cardWords())}.` : "",
-    t.spoken.hand(list(desk.shown)),
+    talk().hand(list(desk.shown)),
     r.spoken.pile(list([...picture.pile].reverse())),
-    t.spoken.stock(picture.stock),
+    talk().stock(picture.stock),
     onTable(desk),
     seats(desk),
   ].filter(Boolean).join(" ");

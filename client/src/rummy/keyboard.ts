@@ -4,7 +4,6 @@ import { actionOf, CARD_KEYS, inTextField, isSingle, keyName } from "../a11y/key
 import { cancelDrag } from "../motion/drag";
 import { navigate } from "../state/route.svelte";
 import { settings } from "../state/settings.svelte";
-import { stateOfTable } from "./commands";
 import type { RummyDesk } from "./desk.svelte";
 
 export interface Focusing {
@@ -56,7 +55,9 @@ export function tableKey(event: KeyboardEvent, desk: RummyDesk, focusing: Focusi
     case "hint": void desk.askHint(); return true;
     case "undo": if (!event.repeat) desk.undo(); return true;
     case "log": desk.dialog = "log"; return true;
-    case "state": announce(stateOfTable(desk)); return true;
+    case "state":
+      void import("./commands").then(({ stateOfTable }) => announce(stateOfTable(desk)));
+      return true;
     case "command": desk.dialog = "command"; return true;
     case "help": navigate("/help#keys"); return true;
     case "close": return cancelDrag() || desk.unmark();
