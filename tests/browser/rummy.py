@@ -69,11 +69,10 @@ class RummyPlayer(Player):
             self.page.keyboard.press("Enter")
             return
         button = self.page.locator(f'.heap [data-card="{card}"] button')
-        place = {"x": 8, "y": 14}
         if self.way == "mouse":
-            button.click(position=place)
+            button.click(position={"x": 8, "y": 14})
         else:
-            button.tap(position=place)
+            button.tap(position={"x": 8, "y": 14})
         self.press("[data-act=take]")
 
     def advice(self) -> list[str]:
