@@ -1,6 +1,7 @@
 """Draws the home-screen icons from client/public/favicon.svg: ``python -m tests.browser.icons``.
 
-The maskable one is linen to its edges, with the card inside the circle that every launcher keeps.
+The maskable one is linen to its edges, with the card inside the circle that every launcher keeps. The stored files are these drawings
+reduced to a palette of 256 colours, which is 30 kB less (`PIL.Image.quantize`, without dither).
 """
 
 from __future__ import annotations
