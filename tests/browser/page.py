@@ -81,7 +81,8 @@ def visit(
     context = browser.new_context(base_url=address, **options)
     context.set_default_timeout(WAIT_MS)
     kept = json.dumps(json.dumps({"speed": "off"} | (settings or {})))
-    context.add_init_script(f"localStorage.getItem('knockwood.settings') ?? localStorage.setItem('knockwood.settings', {kept})")
+    keep = f"localStorage.getItem('knockwood.settings') ?? localStorage.setItem('knockwood.settings', {kept})"
+    context.add_init_script(f"if (location.protocol !== 'about:') {keep}")
     context.on("request", watch.request)
     page = context.new_page()
     page.on("console", watch.console)
