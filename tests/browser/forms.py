@@ -22,7 +22,7 @@ def sit_down(
     opened = page.evaluate(OPEN, {"level": level, "preset": preset, "rules": rules, "players": players})
     assert "game" in opened, opened
     page.goto(f"/t/{opened['game']}")
-    page.wait_for_selector("main.table")
+    page.wait_for_selector("main.table, main.over")
     return Player(page, way)
 
 

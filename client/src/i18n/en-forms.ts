@@ -10,6 +10,8 @@ export const en = {
   dealsOut: (who: Who) => ({ a: titled(who), verb: who.you ? "sit out and deal" : "sits out and deals" }),
   choose: "Your card is the higher: who deals?",
   chooseDeals: (who: Who) => does(who, "deal", "deals"),
+  sitOut: (many: boolean) => (many ? "sit out" : "sits out"),
+  and: " and ",
   over: "over",
   dealerMark: "D",
   deals: " (deals)",
