@@ -1,4 +1,4 @@
-// schema sha256:7e4ca24bc17923a34aa1221f8499344cfda96754b2584078c3d5e19f4c7b5819
+// schema sha256:f5361786bd3efda6f2bb27a5e130d25ec143f6111e3d0a3d201d3a9354dc6026
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -72,6 +72,9 @@ export interface SeatInfo {
 }
 /**
  * The rule set in force. ``values`` holds every field of ``Rules``.
+ *
+ * ``title`` is the preset's name, said to be changed if it is, ``line`` the rules on one line. ``warning`` says that reaching
+ * the target may not win, null where it does (SET-8).
  */
 export interface RulesInfo {
   id: string;
@@ -79,6 +82,9 @@ export interface RulesInfo {
   values: {
     [k: string]: number | string | null;
   };
+  title: string;
+  line: string;
+  warning: string | null;
 }
 /**
  * One event of the log as this viewer may know it, and the state after it.

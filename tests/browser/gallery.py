@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.editor import editor_tour
 from tests.browser.page import FLAGS, device, settle, visit
 from tests.browser.player import Player
 from tests.browser.tour import open_tour, tour
@@ -26,11 +28,19 @@ def take(browser: Browser, folder: Path, name: str, theme: str) -> None:
     """All screens on one device in one light."""
     with tempfile.TemporaryDirectory() as data, open_tour(Path(data)) as house:
         with visit(browser, house.address, device(name, theme)) as (page, _):
-            for number, screen in enumerate(tour(Player(page, "touch" if name == "phone" else "mouse")), 1):
+            player = Player(page, "touch" if name == "phone" else "mouse")
+            for number, screen in enumerate(screens(player), 1):
                 settle(page)
                 page.screenshot(path=folder / f"{name}-{theme}-{number:02}-{screen.replace(' ', '-')}.png")
                 if (name, theme, screen) == ("desktop", "light", COVER_SCREEN):
                     page.screenshot(path=COVER)
+
+
+def screens(player: Player) -> Iterator[str]:
+    """The match and its pages, then the rule-set editor."""
+    yield from tour(player)
+    player.page.goto("/")
+    yield from editor_tour(player)
 
 
 def main() -> int:

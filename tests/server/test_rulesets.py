@@ -181,6 +181,14 @@ def test_a_page_tells_with_how_many_it_is_played(guest: Guest) -> None:
     assert page(guest, "rummy500").players == [2, 3, 4]
 
 
+def test_a_table_tells_its_rules_in_a_few_words_and_warns_where_the_target_may_not_win(guest: Guest) -> None:  # SET-8
+    for preset in ("simple", "parlor", "rummy500"):
+        told = guest.http.post("/games", json={"preset": preset}).json()["rules"]
+        explained = page(guest, preset)
+        assert (told["title"], told["line"], told["warning"]) == (explained.title, explained.line, explained.warning)
+        assert (explained.warning is not None) == (preset == "parlor")
+
+
 def test_a_research_rule_is_explained_and_not_played(guest: Guest) -> None:
     answer = checked(guest, changes={"hand_size": 9})
     assert answer.rules is not None

@@ -20,7 +20,6 @@ export const en = {
   gamesAdd: (parts: string, needed: number) => `All games: ${parts}, to ${needed}.`,
   figure: (who: Who, value: number) => `${named(who)} ${value}`,
   mayLose: (who: Who) => `${does(who, "lead", "leads")} in points, but would lose on boxes.`,
-  warnLong: "Reaching the target ends the game, but the higher total wins it: boxes can decide.",
   // columns
   column: (n: number) => `Column ${n}`,
   closed: "closed",

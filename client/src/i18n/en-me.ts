@@ -13,6 +13,7 @@ export const en = {
   level: "Opponent",
   levels: { easy: "Easy", medium: "Medium", hard: "Hard", simple: "Simple", random: "Random" } as Record<string, string>,
   rules: "Rules",
+  rulesOf: (title: string, line: string) => `${title}: ${line}`,
   result: "Result",
   any: "all",
   results: { running: "unfinished", won: "won", lost: "lost", drawn: "drawn", unfinished: "broken off" },

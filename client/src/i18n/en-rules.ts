@@ -7,14 +7,6 @@ export const en = {
   missing: "This rule set is not known here.",
   offline: "The rules need the server once. Open this page again when it can be reached.",
   back: "Back",
-  /** One line: "simple, to 100, knock at 10". */
-  summary: (preset: string, values: Record<string, number | string | null>) =>
-    [
-      preset.replace(/-(oklahoma|gin-only)$/, ""),
-      `to ${values["target"]}`,
-      values["knock_limit"] === 0 ? "gin only" : values["oklahoma"] === 1 ? "Oklahoma" : `knock at ${values["knock_limit"]}`,
-      ...(values["undercut_bonus"] === 25 || values["knock_limit"] === 0 ? [] : [`undercut ${values["undercut_bonus"]}`]),
-    ].join(", "),
   play: "Play by these",
   playing: "Dealing",
   change: "Change",

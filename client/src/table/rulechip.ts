@@ -1,4 +1,4 @@
-/** The rule set in force in a few words: "simple, to 100, knock at 10" (SET-7); boxes that can decide are named (SET-8). Pure. */
+/** The rule set in force in a few words: "simple, to 100, knock at 10" (SET-7); where reaching the target may not win, the chip says so (SET-8). Pure. */
 import type { TableWords } from "../i18n/en-table";
 import type { RulesInfo } from "../net/types";
 
@@ -10,9 +10,5 @@ export function ruleChip(rules: RulesInfo, t: TableWords): string {
   const series = Number(values["series"] ?? 0);
   if (series > 0) return t.chipSeries(name, Math.floor(series / 2) + 1, knocking);
   const chip = t.chip(name, Number(values["target"] ?? 100), knocking);
-  return boxesCanDecide(rules) ? `${chip}, ${t.chipBoxes}` : chip;
+  return rules.warning ? `${chip}, ${t.chipBoxes}` : chip;
 }
-
-/** Reaching the target may not win: the higher total does, and boxes are part of it (SET-8). */
-export const boxesCanDecide = ({ values }: RulesInfo): boolean =>
-  values["winner_by"] === "final_total" && Number(values["box_bonus"] ?? 0) > 0 && !values["hollywood"];

@@ -12,7 +12,7 @@ from knockwood.play.rulebook.mending import mending
 from knockwood.play.rulebook.naming import Refused, changes_of, refused, rules_named
 from knockwood.play.rulebook.presets import FAMILIES, TITLES, PresetTitle
 from knockwood.play.rulebook.sharecode import is_share_code, rules_of_code, share_code
-from knockwood.play.rulebook.summary import Section, Summary, overtaken, summary
+from knockwood.play.rulebook.summary import Section, Summary, overtaken, summary, title
 
 __all__ = [
     "ENTRIES",
@@ -45,4 +45,5 @@ __all__ = [
     "sentence",
     "share_code",
     "summary",
+    "title",
 ]

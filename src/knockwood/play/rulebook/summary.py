@@ -45,9 +45,13 @@ class Summary(NamedTuple):
 
 def summary(rules: Rules, name: str | None = None) -> Summary:
     """The page of *rules*; *name* is what people call them, otherwise the nearest preset is named."""
+    return Summary(name or title(rules), one_line(rules), tuple(_Writer(rules).sections()))
+
+
+def title(rules: Rules) -> str:
+    """What *rules* are called: the preset that they are, or the nearest one, changed."""
     near = compare(rules)
-    title = name or (TITLES[near.preset].title if not near.differences else f"{TITLES[near.preset].title}, changed")
-    return Summary(title, one_line(rules), tuple(_Writer(rules).sections()))
+    return TITLES[near.preset].title if not near.differences else f"{TITLES[near.preset].title}, changed"
 
 
 def overtaken(rules: Rules) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from knockwood.engine.cards import CARD_NAMES
 from knockwood.engine.melds import exposure
 from knockwood.engine.rules import Rules
 from knockwood.engine.showdown import HandResult
+from knockwood.play import rulebook
 from knockwood.play.match import Match
+from knockwood.rummy500 import rulepage
 from knockwood.rummy500.rules import RummyRules
 from knockwood.server import events as log
 from knockwood.server import wire
@@ -22,8 +25,18 @@ NextWhy = Literal["alternate", "dead_hand", "tie", "winner", "loser", "rotation"
 
 
 def rules_info(rules: Rules | RummyRules, preset: str) -> wire.RulesInfo:
-    """A rule set with every value."""
-    return wire.RulesInfo(rules.id, preset, dict(rules.to_dict()))
+    """A rule set with every value and in a few words."""
+    return wire.RulesInfo(rules.id, preset, dict(rules.to_dict()), *_told(rules))
+
+
+@lru_cache(maxsize=256)
+def _told(rules: Rules | RummyRules) -> tuple[str, str, str | None]:
+    """Title, line and warning of a rule set."""
+    if isinstance(rules, RummyRules):
+        page = rulepage.summary(rules)
+        return page.title, page.line, None
+    title = rulebook.title(rules)
+    return title, rulebook.one_line(rules), rulebook.overtaken(rules) or None
 
 
 def source_of(game: Game) -> dict[str, int | str | None]:

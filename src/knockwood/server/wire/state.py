@@ -19,11 +19,18 @@ class SeatInfo(Struct, frozen=True):
 
 
 class RulesInfo(Struct, frozen=True):
-    """The rule set in force. ``values`` holds every field of ``Rules``."""
+    """The rule set in force. ``values`` holds every field of ``Rules``.
+
+    ``title`` is the preset's name, said to be changed if it is, ``line`` the rules on one line. ``warning`` says that reaching
+    the target may not win, null where it does (SET-8).
+    """
 
     id: str
     preset: str
     values: dict[str, int | str | None]
+    title: str
+    line: str
+    warning: str | None
 
 
 class Own(Struct, frozen=True):
