@@ -27,7 +27,13 @@ DEVICES: dict[str, dict[str, Any]] = {
 SETTLED = """() => {
   const faces = [...document.fonts], forced = matchMedia("(forced-colors: active)").matches;
   const typeface = faces.length >= 2 && document.fonts.status === "loaded" && faces.some((face) => face.status === "loaded");
-  const grain = forced || performance.getEntriesByType("resource").some((one) => one.name.includes("/grain") && one.responseEnd > 0);
+  // the browser does not always list what a mask fetched, so the same picture is asked for once more
+  const url = getComputedStyle(document.body, "::after").maskImage.match(/url\\("(.*)"\\)/)?.[1];
+  if (url && !window.grain) {
+    const image = window.grain = Object.assign(new Image(), { src: url });
+    image.decode().then(() => { image.drawn = true; }, () => { window.grain = null; });
+  }
+  const grain = forced || window.grain?.drawn === true;
   return document.getAnimations().length === 0 && typeface && grain;
 }"""
 UNSETTLED = """() => ({
