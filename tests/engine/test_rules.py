@@ -311,10 +311,10 @@ PLAYED: dict[str, list[Any]] = {
     "run_max": [None, 3, 4, 13],
     "illegal_knock": ["prevent", "expose"],
     "pile_view": ["all", "top_only"],
+    "reveal": ["hand_end", "match_end"],
 }
 OTHERS: dict[str, Any] = {
     "hand_size": 7,
-    "reveal": "match_end",
 }
 
 

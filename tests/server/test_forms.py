@@ -267,3 +267,20 @@ def test_notice_closes_an_extended_sheet_and_outlives_an_undo() -> None:
     assert not projection.state(world.game, 0).ledger.extended
     record = projection.load_record(projection.record_bytes(projection.record(world.game)))
     assert projection.record_summary(record, "x" * 26, 0).winners == list(world.game.gin.winners or ())
+
+
+def test_hands_that_stay_closed_are_looked_through_at_the_end_of_the_match_only() -> None:
+    """W5: `reveal` match_end."""
+    world = world_of(preset("simple").replace(reveal="match_end", target=60), 2, "pb")
+    source = random.Random(9)
+    while world.game.gin is None or not world.game.gin.over:
+        world.step(source, 1.0)
+        if world.game.ended is None:
+            record = projection.record(world.game)
+            assert record.hands == []
+            assert projection.replay(record, "x" * 26, 0).hands == []
+    kinds = [event.kind for event in world.stored]
+    assert kinds.count("hand_revealed") == 1, "the last secret, from which all others follow"
+    record = projection.record(world.game)
+    assert len(record.hands) == len(world.game.gin.hands) > 1
+    assert projection.replay(record, "x" * 26, 0).final is not None

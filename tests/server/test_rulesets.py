@@ -60,7 +60,7 @@ def test_every_preset_is_listed_with_its_words(guest: Guest) -> None:
 def test_the_editor_gets_every_rule_that_a_table_may_change(guest: Guest) -> None:
     book = msgspec.json.decode(guest.http.get("/rules/fields").content, type=wire.RuleBook)
     fields = [field for group in book.groups for field in group.fields]
-    assert {field.name for field in fields} == set(FIELDS) - {"hand_size", "reveal"}
+    assert {field.name for field in fields} == set(FIELDS) - {"hand_size"}
     for field in fields:
         rule = FIELDS[field.name]
         assert field.default == rule.default

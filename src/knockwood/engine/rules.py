@@ -484,6 +484,7 @@ _PLAYED: dict[str, tuple[Value, ...] | None] = {
     "seating": None,
     "partners_alternate": None,
     "sweep_boxes": None,
+    "reveal": None,
     "cents_per_point": None,
 }
 """Fields with values that are played (None: all); every other field is played at its default alone."""

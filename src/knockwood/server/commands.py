@@ -184,9 +184,12 @@ def nothing_to_lay_off(game: Game, board: int, deal: Deal) -> bool:
 
 
 def reveal(draft: Draft) -> None:
-    """The secrets of the hands on the table, unless their decks were entered by hand."""
+    """The secrets of the hands on the table, unless their decks were entered by hand or hands stay closed to the match's end (W5).
+
+    From the secret of the last hand those of all hands before it follow.
+    """
     game = draft.game
-    if not game.deck_text:
+    if not game.deck_text and not game.closed:
         for board in range(len(game.boards)):
             number = game.link_number(board)
             draft.add(log.HandRevealed(number, game.link(number)))

@@ -219,6 +219,12 @@ class Game:
         return self.before if isinstance(self.before, Match) else None
 
     @property
+    def closed(self) -> bool:
+        """Whether the cards of finished hands may not be looked through yet: they may at the end of the match (W5)."""
+        later = isinstance(self.rules, Rules) and self.rules.reveal == "match_end"
+        return later and (self.match is None or not self.match.over)
+
+    @property
     def second_pack(self) -> bool:
         """Whether a card of a second pack sets the limit of each hand (O5)."""
         return isinstance(self.rules, Rules) and self.rules.knock_card_source == "second_pack"

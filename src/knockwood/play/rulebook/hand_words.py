@@ -354,7 +354,6 @@ ENTRIES: tuple[Entry, ...] = (
             "cards may be looked through after the match",
             "The cards of a hand may be looked through only when the match is over.",
         ),
-        research=True,
     ),
 )
 """In the order of the editor."""

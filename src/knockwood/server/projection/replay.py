@@ -28,12 +28,14 @@ AnyRecord = Record | RummyRecord
 
 
 def record(game: Game) -> AnyRecord:
-    """The record of a game. Of a running hand it holds nothing."""
+    """The record of a game. Of a running hand it holds nothing, and of any while the hands stay closed (W5)."""
     if game.rummy is not None:
         return rummy_record(game, game.rummy)
     assert game.gin is not None
+    match = game.first_match() if game.closed else game.gin
+    assert isinstance(match, Match)
     return record_of(
-        game.gin,
+        match,
         [Player(who.name, who.kind, who.level or None) for who in game.seats if who is not None],
         preset=game.preset,
         summary=summary(game.gin.rules).text(),
