@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.deals import BOT_KNOCKS, BOT_KNOCKS_SCRIPT, GIN
+from tests.browser.house import House, house
 from tests.browser.player import Player, Way
+
+SCREENS = [
+    "seats",
+    "partners",
+    "partners sheet",
+    "partners end",
+    "columns",
+    "score sheet",
+    "columns sheet",
+    "columns closed",
+    "free knock",
+    "spreads",
+    "boxes sheet",
+    "boxes end",
+]
 
 OPEN = """async (body) => {
   const post = (path, what) => fetch("/api/v1" + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(what) });
@@ -41,3 +61,71 @@ def columns(page: Page) -> list[list[str]]:
         "all => all.map((row) => [...row.querySelectorAll('thead th span:not(.sr), td')].map((e) => e.textContent.trim()).filter(Boolean))"
     )
     return [list(column) for column in zip(*rows, strict=True)]
+
+
+@contextmanager
+def open_forms(folder: Path) -> Iterator[House]:
+    """The server of the tour of forms."""
+    with house(folder, decks=[GIN, BOT_KNOCKS], script=BOT_KNOCKS_SCRIPT) as server:
+        yield server
+
+
+def tour_of_forms(page: Page, way: Way) -> Iterator[str]:
+    """Go through the screens that only special forms of match have; the name of each when it is shown."""
+    player = sit_down(page, "simple", way=way, players=3, seating="rotation")
+    player.until("offer")
+    yield "seats"
+    player = sit_down(page, "simple", way=way, seating="partnership", target=30)
+    player.until("offer")
+    yield "partners"
+    gin(player)
+    yield "partners sheet"
+    player.next()
+    player.until("end")
+    yield "partners end"
+    player = sit_down(page, "parlor-hollywood", way=way, level="medium", target=25)
+    player.until("draw")
+    yield "columns"
+    player.press("[data-act=score]")
+    page.locator("dialog[open] .sum").wait_for()
+    yield "score sheet"
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    gin(player)
+    yield "columns sheet"
+    player.next()
+    player.until("layoff")
+    player.confirm()
+    player.until("sheet")
+    yield "columns closed"
+    player = sit_down(page, "parlor", way=way, target=40)
+    player.until("draw")
+    player.draw()
+    player.until("throw")
+    page.locator("[data-act=knock]").wait_for()
+    yield "free knock"
+    player = sit_down(page, "standard", way=way, target=40, knock_limit=10)
+    player.until("offer")
+    player.press("[data-act=take]")
+    player.until("throw")
+    player.mark("3C")
+    player.press("[data-act=spreads]")
+    page.locator("dialog[open] .take button").first.wait_for()
+    yield "spreads"
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    page.keyboard.press("Escape")
+    player.knock()
+    player.until("sheet")
+    yield "boxes sheet"
+    player.next()
+    player.until("end")
+    yield "boxes end"
+
+
+def gin(player: Player) -> None:
+    """Take the 6 of clubs and go gin."""
+    player.press("[data-place=pile]")
+    player.until("throw")
+    player.knock()
+    player.until("sheet")

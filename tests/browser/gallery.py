@@ -13,6 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.editor import editor_tour
+from tests.browser.forms import open_forms, tour_of_forms
 from tests.browser.page import FLAGS, device, settle, visit
 from tests.browser.player import Player
 from tests.browser.tour import open_tour, tour
@@ -34,6 +35,11 @@ def take(browser: Browser, folder: Path, name: str, theme: str) -> None:
                 page.screenshot(path=folder / f"{name}-{theme}-{number:02}-{screen.replace(' ', '-')}.png")
                 if (name, theme, screen) == ("desktop", "light", COVER_SCREEN):
                     page.screenshot(path=COVER)
+    with tempfile.TemporaryDirectory() as data, open_forms(Path(data)) as house:
+        with visit(browser, house.address, device(name, theme)) as (page, _):
+            for screen in tour_of_forms(page, "touch" if name == "phone" else "mouse"):
+                settle(page)
+                page.screenshot(path=folder / f"{name}-{theme}-form-{screen.replace(' ', '-')}.png")
 
 
 def screens(player: Player) -> Iterator[str]:

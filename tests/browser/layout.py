@@ -19,7 +19,12 @@ MEASURE = """() => {
     if (r.width < 43.5 || r.height < 43.5) found.push(`small: ${say(e)} ${r.width.toFixed(1)} x ${r.height.toFixed(1)}`);
     if (r.right > wide + 1 || r.left < -1) found.push(`beyond the edge: ${say(e)}`);
   }
-  const buttons = controls.filter(([e]) => e.matches("button, a.button")).map(([e]) => [e, e.getBoundingClientRect()]);
+  // of what scrolls under a pinned row only the part in view counts
+  const shown = (e) => {
+    const r = e.getBoundingClientRect(), frame = e.closest(".body")?.getBoundingClientRect();
+    return frame ? { left: r.left, right: r.right, top: Math.max(r.top, frame.top), bottom: Math.min(r.bottom, frame.bottom) } : r;
+  };
+  const buttons = controls.filter(([e]) => e.matches("button, a.button")).map(([e]) => [e, shown(e)]);
   for (const [i, [a, p]] of buttons.entries())
     for (const [b, q] of buttons.slice(i + 1))
       if (a.closest(".bar") === b.closest(".bar") && !a.contains(b) && !b.contains(a) && Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1)

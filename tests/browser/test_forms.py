@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenHouse, OpenPage
@@ -21,7 +24,8 @@ from tests.browser.deals import (
     UNDERCUT,
     idle,
 )
-from tests.browser.forms import columns, line, sit_down
+from tests.browser.forms import SCREENS, columns, gin, line, open_forms, sit_down, tour_of_forms
+from tests.browser.layout import faults
 from tests.browser.page import settle, violations
 from tests.browser.player import Player
 
@@ -29,14 +33,6 @@ from tests.browser.player import Player
 def formula(page: Page) -> str:
     """The figures of the sheet."""
     return page.locator(".formula .sr").inner_text().replace("\N{MINUS SIGN}", "-").replace("\N{MULTIPLICATION SIGN}", "x")
-
-
-def gin_at_once(player: Player) -> None:
-    """Take the 6 of clubs and go gin."""
-    player.press("[data-place=pile]")
-    player.until("throw")
-    player.knock()
-    player.until("sheet")
 
 
 def to_the_end(player: Player) -> None:
@@ -76,7 +72,7 @@ def test_parlor_adds_boxes_and_a_flat_shutout(open_house: OpenHouse, open_page: 
     expect(page.locator("main.table .last")).to_have_text(re.compile("deals"))
     expect(page.locator("[data-act=pass]")).to_have_count(0)
     expect(page.locator(".stock.open")).to_be_visible()
-    gin_at_once(player)
+    gin(player)
     expect(page.locator("main.over h1")).to_have_text("Gin! You win 45")
     to_the_end(player)
     assert [line(page, word) for word in ("points", "game bonus", "boxes at 20", "shutout", "total")] == [
@@ -133,7 +129,7 @@ def test_hollywood_by_player_begins_each_in_column_one(open_house: OpenHouse, op
     page, _ = open_page(house.address)
     player = sit_down(page, "hollywood", level="medium", target=60)
     player.until("offer")
-    gin_at_once(player)
+    gin(player)
     added = page.locator(".glance .added")
     expect(added).to_have_text(["+50"])
     player.next()
@@ -151,7 +147,7 @@ def test_hollywood_by_hand_closes_columns_and_adds_them_up(open_house: OpenHouse
     page, _ = open_page(house.address, "phone")
     player = sit_down(page, "parlor-hollywood", way="touch", level="medium", target=25)
     player.until("draw")
-    gin_at_once(player)
+    gin(player)
     player.next()
     player.until("layoff")
     player.confirm()
@@ -174,11 +170,11 @@ def test_a_straight_series_is_won_by_the_majority(open_house: OpenHouse, open_pa
     page, _ = open_page(open_house(decks=[GIN, GIN_AFTER_PASS], script=["pass"]).address)
     player = sit_down(page, "straight")
     player.until("offer")
-    gin_at_once(player)
+    gin(player)
     expect(page.locator("main.over .foot").first).to_have_text("hand 1, 2 wins decide the series")
     player.next()
     player.until("offer")
-    gin_at_once(player)
+    gin(player)
     to_the_end(player)
     expect(page.locator("main.end h1")).to_have_text("You win, 2 to 0")
 
@@ -187,12 +183,12 @@ def test_a_match_of_games_shows_how_it_stands(open_house: OpenHouse, open_page: 
     page, _ = open_page(open_house(decks=[GIN, GIN_AFTER_PASS], script=["pass"]).address)
     player = sit_down(page, "simple", level="medium", target=20, match_kind="best_of", match_length=3, cents_per_point=10)
     player.until("offer")
-    gin_at_once(player)
+    gin(player)
     expect(page.locator("main.over")).to_contain_text("Games won: you 1, Bo 0. 2 win the match.")
     player.next()
     player.until("offer")
     expect(page.locator("main.table .seats")).to_contain_text("Games won: you 1, Bo 0.")
-    gin_at_once(player)
+    gin(player)
     to_the_end(player)
     expect(page.locator("main.end h1")).to_have_text("You win, 2 to 0")
     expect(page.locator("main.end .owed")).to_contain_text(re.compile(r"owes you \d+\.\d\d"))
@@ -242,7 +238,7 @@ def test_partners_wait_for_the_other_board_and_score_the_net(open_house: OpenHou
     expect(strip).to_have_count(2)
     expect(strip.first).to_contain_text("You")
     player.until("offer")
-    gin_at_once(player)
+    gin(player)
     expect(page.locator("main.over .board-head")).to_have_count(2)
     assert formula(page) == "100 - 0 = 100 points"
     to_the_end(player)
@@ -347,3 +343,24 @@ def test_the_cards_cut_for_the_deal_are_shown(open_house: OpenHouse, open_page: 
     player.until("draw")
     page.keyboard.press("l")
     expect(page.locator("dialog[open] .log-lines li").first).to_contain_text("Cut for the deal")
+
+
+# --- every screen of them --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (320, 568), (667, 375)])
+def test_the_screens_of_special_forms_fit_and_are_open_to_all(
+    tmp_path: Path, open_page: OpenPage, width: int, height: int
+) -> None:
+    touch = width < 1000
+    with open_forms(tmp_path) as house:
+        more: dict[str, Any] = {"has_touch": True, "is_mobile": True} if touch else {}
+        page, _ = open_page(house.address, **more, viewport={"width": width, "height": height})
+        wrong, seen = [], []
+        for name in tour_of_forms(page, "touch" if touch else "mouse"):
+            settle(page)
+            seen.append(name)
+            wrong += [f"{name}: {fault}" for fault in (*faults(page), *violations(page))]
+        page.goto("/")
+        assert seen == SCREENS
+        assert not wrong, "\n".join(wrong)

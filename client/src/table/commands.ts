@@ -5,7 +5,7 @@ import { cardWords, words } from "../i18n";
 import { en as forms } from "../i18n/en-forms";
 import { en } from "../i18n/en-talk";
 import { spoken } from "../i18n/sentence";
-import { stripOf } from "../state/seating";
+import { stripOf } from "../state/strip";
 import { lastDeed } from "../state/story";
 import type { Desk } from "./desk.svelte";
 import { groupsOf } from "./groups";
