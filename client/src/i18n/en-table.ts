@@ -155,11 +155,10 @@ export const en = {
   noHint: "No hint now.",
   // undo
   takenBack: "Taken back.",
-  undoFirst: "Taken back. The match is marked and does not count in statistics.",
+  undoFirst: "Taken back. The match does not count in statistics.",
   // rules chip
   chip: (preset: string, to: number, limit: string) => `${preset}, to ${to}, ${limit}`,
-  chipSeries: (preset: string, wins: number, limit: string) => `${preset}, ${wins} wins, ${limit}`,
-  chipBoxes: "boxes can decide",
+  chipBoxes: ", boxes can decide",
   oklahoma: "Oklahoma",
   menu: "Menu",
   scoreSheet: "Score sheet",

@@ -2,13 +2,10 @@
 import type { TableWords } from "../i18n/en-table";
 import type { RulesInfo } from "../net/types";
 
-export function ruleChip(rules: RulesInfo, t: TableWords): string {
-  const { values } = rules;
-  const limit = Number(values["knock_limit"] ?? 10);
-  const knocking = Number(values["oklahoma"] ?? 0) > 0 ? t.oklahoma : t.knockAt(limit);
-  const name = rules.preset.replace(/^(simple)-.*/, "$1");
-  const series = Number(values["series"] ?? 0);
-  if (series > 0) return t.chipSeries(name, Math.floor(series / 2) + 1, knocking);
-  const chip = t.chip(name, Number(values["target"] ?? 100), knocking);
-  return rules.warning ? `${chip}, ${t.chipBoxes}` : chip;
+export function ruleChip({ preset, values, line, warning }: RulesInfo, t: TableWords): string {
+  const { series, oklahoma, knock_limit: limit, target } = values as Record<string, number>;
+  const knocking = oklahoma ? t.oklahoma : t.knockAt(limit ?? 0);
+  const name = preset.replace(/^(simple)-.*/, "$1");
+  if (series || limit === undefined) return `${name}, ${line}`;
+  return t.chip(name, target!, knocking) + (warning ? t.chipBoxes : "");
 }
