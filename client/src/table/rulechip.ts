@@ -4,7 +4,7 @@ import type { RulesInfo } from "../net/types";
 
 export function ruleChip({ preset, values, line, warning }: RulesInfo, t: TableWords): string {
   const { series, oklahoma, knock_limit: limit, target } = values as Record<string, number>;
-  const knocking = oklahoma ? t.oklahoma : t.knockAt(limit ?? 0);
+  const knocking = oklahoma ? t.oklahoma : t.knockAt(limit!);
   const name = preset.replace(/^(simple)-.*/, "$1");
   if (series || limit === undefined) return `${name}, ${line}`;
   return t.chip(name, target!, knocking) + (warning ? t.chipBoxes : "");
