@@ -46,7 +46,7 @@ MEASURE = """() => {
     const least = root.dataset.size === "s" ? 27.5 : 33.5, two = cards.some(([, , , low]) => low);
     for (const [i, [name, x, , low]] of cards.entries()) {
       const next = cards[i + 1];
-      if (next && next[3] === low && next[1] - x < least) found.push(`strip of ${name}: ${next[1] - x} px`);
+      if (next && next[3] === low && next[1] > x && next[1] - x < least) found.push(`strip of ${name}: ${next[1] - x} px`);
     }
     const share = two ? 0.4 : 0.3, top = hand.getBoundingClientRect().top;
     if (top < high * (1 - share) - 24) found.push(`hand too high: ${Math.round(top)} px of ${high}`);

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.conftest import OpenHouse, OpenPage
 from tests.browser.layout import faults
-from tests.browser.page import settle, violations
+from tests.browser.page import settle, violations, wait_in_page
 from tests.browser.player import Way
 from tests.browser.rummy import RummyPlayer
 
@@ -46,3 +47,32 @@ def test_a_hand_is_played_by_keyboard_alone(open_house: OpenHouse, open_page: Op
     assert ada.until("sheet") == "sheet"
     assert page.evaluate("document.activeElement?.textContent") in ("Next hand", "Result")
     assert page.evaluate("window.pointed") == []
+
+
+def at(page: Page, path: str) -> bool:
+    """Whether the page comes to this address."""
+    return bool(wait_in_page(page, "(path) => location.pathname === path", path))
+
+
+def test_a_finished_hand_is_stepped_through_and_a_link_leads_to_the_step(open_house: OpenHouse, open_page: OpenPage) -> None:
+    page, _ = open_page(open_house().address)
+    ada = RummyPlayer(page)
+    ada.open(2, target=1000)
+    ada.until("sheet")
+    nets = ada.totals()
+    page.goto(f"/r/{ada.game}/1/0")
+    page.wait_for_selector(".steps")
+    steps = page.locator(".steps a").count() - 1
+    assert page.locator("header p").inner_text().startswith(f"step 0 of {steps}")
+    page.keyboard.press("ArrowRight")
+    assert at(page, f"/r/{ada.game}/1/1")
+    page.keyboard.press("End")
+    assert at(page, f"/r/{ada.game}/1/{steps}")
+    page.wait_for_selector(".paper")
+    assert ada.totals() == nets
+    settle(page)
+    assert violations(page) == []
+    assert faults(page) == []
+    page.locator(".steps a").nth(2).click()
+    assert at(page, f"/r/{ada.game}/1/2")
+    assert page.locator(".steps a[aria-current]").inner_text() == page.locator(".said").inner_text()
