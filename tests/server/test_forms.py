@@ -7,6 +7,7 @@ import random
 import msgspec
 import pytest
 
+from knockwood.engine.cards import FULL_DECK, CardSet
 from knockwood.engine.rules import PRESETS, Rules, preset
 from knockwood.rummy500.rules import RummyRules
 from knockwood.server import projection, wire
@@ -14,6 +15,7 @@ from knockwood.server.bot_worker import BotSeat
 from knockwood.server.commands import Refusal
 from knockwood.server.game import fold
 from tests.server.worlds import ENCODER, GAME_ID, World
+from tests.serving import stacked
 
 FORMS: dict[str, tuple[Rules, int]] = {
     "rotation of three": (preset("standard").replace(seating="rotation", target=60), 3),
@@ -247,6 +249,40 @@ def test_a_bot_in_any_seat_answers_what_its_messages_say(form: str) -> None:
                 answers += 1
         world.step(source, 0.9)
     assert answers > 20
+
+
+POOR = "KC JD 9S 7C 5H 3S QC TD 8S 6C"
+
+
+@pytest.mark.parametrize(
+    ("hand", "last", "act", "result"),
+    [
+        ("AC 2C 3C 4D 5D 6D 7H 8H 9H KS", "TH", wire.Gin("KS"), "gin"),
+        ("AC 2C 3C 4D 5D 6D 7H 8H 9H KS", "TH", wire.Knock("KS", []), "dead_hand"),
+        ("AC 2C 3C 4D 5D 6D 7H 8H 9H TH", "JH", wire.BigGin(), "big_gin"),
+    ],
+)
+def test_at_the_wall_the_top_card_is_taken_before_anything_is_declared(
+    hand: str, last: str, act: wire.Act, result: str
+) -> None:  # W3, I3
+    held = {*POOR.split(), *hand.split(), "TC", last}
+    stock = [str(card) for card in CardSet(FULL_DECK) if str(card) not in held][:28]
+    world = World([stacked(POOR, hand, "TC", " ".join([*stock, last]))], preset("parlor").replace(big_gin_bonus=31))
+    while projection.state(world.game, 1).phase != "wall":
+        seat = world.game.turn_on(0)
+        assert seat is not None
+        world.act(seat, wire.DrawStock())
+        own = projection.state(world.game, seat).own
+        assert own is not None
+        world.act(seat, wire.Discard(own.drawn or ""))
+    before = projection.state(world.game, 1).pile
+    world.act(1, act)
+    for seat in (0, 1):
+        state = projection.state(world.game, seat)
+        assert state.sheet is not None
+        assert state.sheet.result == result
+        kept = before[:-1]
+        assert state.pile == (kept if result == "big_gin" else [*kept, wire.PileCard("KS", 1)])
 
 
 def test_notice_closes_an_extended_sheet_and_outlives_an_undo() -> None:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import pytest
 
-from knockwood.engine import COMPILED, melds
+from knockwood.engine import COMPILED, actions, melds
 from knockwood.engine.cards import Card, CardSet
 from knockwood.engine.deal import Deal
 from knockwood.engine.rules import PRESETS
 from knockwood.engine.view import DISCARD, LAYOFF
 from knockwood.play.settle import turn_position
+from knockwood.server.acts import stands
+from knockwood.server.projection.state import own
 from knockwood.server.projection.turn import best_plan, help_for, knocks
 from tests.engine import naive
 from tests.engine.dealt import HAND0, cards
@@ -115,6 +117,40 @@ def test_the_lay_off_that_is_filled_in_is_the_joint_optimum(name: str) -> None: 
         assert not plan.errors
         named = [laid.card for laid in plan.layoffs] + plan.loose + [card for meld in plan.melds for card in meld]
         assert CardSet.parse(" ".join(named)) == view.hand
+
+
+@pytest.mark.parametrize("longest", [3, 4, 5])
+def test_what_is_offered_keeps_to_the_longest_run(longest: int) -> None:  # M2
+    rules = PRESETS["eaai"].replace(run_max=longest)
+    seen = 0
+    for deal in (deal.copy() for seed in range(SEEDS) for deal in walk(rules, seed) if deal.phase in (DISCARD, LAYOFF)):
+        view = deal.view(deal.turn)
+        if deal.phase == DISCARD:
+            for throw in help_for(view).throws:
+                ten = int(view.hand) & ~(1 << Card.parse(throw.card))
+                best = min(melds.count_left(ten, spread) for spread in melds.spreads(ten, 1000, longest))
+                assert throw.left in (None, best)
+            left = [throw.left for throw in help_for(view).throws if throw.left is not None]
+            mine = own(view)
+            assert mine.deadwood == min(left)
+            shown = [meld for way in mine.arrangements for meld in way]
+            assert all(len(meld) <= longest or len({card[0] for card in meld}) == 1 for meld in shown)
+            continue
+        plan = best_plan(view)
+        for laid in plan.layoffs:
+            deal.apply(actions.lay_off(Card.parse(laid.card), laid.meld))
+        deal.apply(deal.finish_action(tuple(cards(" ".join(meld)) for meld in plan.melds)))
+        assert deal.result is not None
+        assert deal.result.defender_count == plan.count
+        seen += 1
+    assert seen
+
+
+def test_a_run_that_is_too_long_is_a_false_meld_of_a_wrong_knock() -> None:  # M2, I3
+    assert stands(cards("3H 4H 5H"), 3)
+    assert not stands(cards("3H 4H 5H 6H"), 3)
+    assert stands(cards("3H 4H 5H 6H"), None)
+    assert stands(cards("3C 3D 3H 3S"), 3)
 
 
 def test_a_card_that_the_run_needs_is_not_given_to_the_set() -> None:  # L5, L6, B-05, B-06

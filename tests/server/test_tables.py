@@ -105,6 +105,8 @@ def test_a_command_from_an_old_picture_is_stale_and_brings_a_fresh_view(guest: G
         (wire.Discard("AC"), "wrong_phase"),
         (wire.Finish(), "wrong_phase"),
         (wire.Ready(), "wrong_phase"),
+        (wire.DrawPile("AC"), "wrong_phase"),
+        (wire.MeldCards(["AC", "2C", "3C"]), "wrong_phase"),
         (wire.Knock("AC", [["AC", "AC", "2C"]]), "bad_spread"),
         (wire.Undo(), "nothing_to_undo"),
     ],

@@ -10,7 +10,7 @@ import msgspec
 from knockwood.engine import actions
 from knockwood.engine.cards import CARD_NAMES, Card, CardError, CardSet
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import count_left, is_meld
+from knockwood.engine.melds import count_left, is_meld, spreads
 from knockwood.engine.moves import ARRANGEMENTS
 from knockwood.engine.view import WALL, View
 from knockwood.server import wire
@@ -76,8 +76,10 @@ def code_of(act: wire.Act, deal: Deal) -> int:
             return deal.knock_action(-1, melds_of(act.spread), "big_gin")
         case wire.LayOff():
             return actions.lay_off(Card.parse(act.card), act.meld)
-        case _:
+        case wire.TakeUpcard() | wire.Pass() | wire.DrawStock() | wire.DrawDiscard():
             return CODES[str(act.__struct_config__.tag)]
+        case _:
+            raise actions.IllegalAction("T5", "wrong_phase", "this is no act of Gin Rummy")
 
 
 def declaration(act: wire.Knock | wire.Gin, deal: Deal) -> int:
@@ -88,11 +90,16 @@ def declaration(act: wire.Knock | wire.Gin, deal: Deal) -> int:
     card, melds = Card.parse(act.card), melds_of(act.spread)
     gin = isinstance(act, wire.Gin)
     if melds is not None and deal.rules.illegal_knock == "expose":
-        melds = tuple(meld for meld in melds if is_meld(meld))
+        melds = tuple(meld for meld in melds if stands(meld, deal.rules.run_max))
         gin = gin and not count_left(int(deal.hand(deal.turn)) & ~(1 << card), melds)
     if gin:
         return deal.knock_action(card, melds, "gin")
     return deal.knock_action(card, melds, "take_and_knock" if deal.phase == WALL else "knock")
+
+
+def stands(meld: int, longest: int | None) -> bool:
+    """Whether cards are a meld where runs have *longest* cards at most (M1, M2)."""
+    return is_meld(meld) and (meld,) in spreads(meld, 0, longest)
 
 
 def act_of(code: int, view: View) -> wire.Act:

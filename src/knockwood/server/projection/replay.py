@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from knockwood.engine import actions
 from knockwood.engine.cards import CARD_NAMES
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import best_discard, deadwood
+from knockwood.engine.runmax import best_discard, deadwood
 from knockwood.play.match import Match
 from knockwood.play.record import Player, Record, check, dump, format_of, load, match_of, record_of, rules_of
 from knockwood.play.record import Step as RecordStep
@@ -85,10 +85,10 @@ def record_summary(record: AnyRecord, game_id: str, now: int) -> wire.GameSummar
 
 def counts(deal: Deal) -> list[int]:
     """The deadwood of both hands; of eleven cards after the best throw."""
-    found = []
+    found, longest = [], deal.rules.run_max
     for hand in (int(deal.hand0), int(deal.hand1)):
         ban = 1 << deal.taken if deal.taken >= 0 and deal.rules.discard_taken_ban else 0
-        found.append(best_discard(hand, ban & hand)[1] if hand.bit_count() == 11 else deadwood(hand))
+        found.append(best_discard(hand, ban & hand, longest)[1] if hand.bit_count() == 11 else deadwood(hand, longest))
     return found
 
 

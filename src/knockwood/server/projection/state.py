@@ -8,7 +8,8 @@ from typing import Literal
 from knockwood.engine.actions import index
 from knockwood.engine.cards import CARD_NAMES
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import arrangements, best_discard, deadwood, points
+from knockwood.engine.melds import arrangements, points
+from knockwood.engine.runmax import best_discard, deadwood
 from knockwood.engine.view import PHASE_NAMES, View
 from knockwood.rummy500.deal import RummyDeal, RummyResult
 from knockwood.server import events as log
@@ -47,16 +48,16 @@ def card_name(card: int) -> str | None:
 
 def own(view: View) -> wire.Own:
     """The viewer's own hand, with its count: of ten cards as they are, of eleven after the best throw (HAND-7, B-17)."""
-    hand = int(view.hand)
+    hand, longest = int(view.hand), view.rules.run_max
     drawn = view.drawn if view.turn == view.seat and view.drawn >= 0 and hand >> view.drawn & 1 else -1
-    grouped, count = hand, deadwood(hand)
+    grouped, count = hand, deadwood(hand, longest)
     if hand.bit_count() == 11:
         ban = 1 << view.taken if view.taken >= 0 and view.turn == view.seat and view.rules.discard_taken_ban else 0
-        throw, left = best_discard(hand, ban)
-        if not any(count - points(1 << card) == left for card in loose_cards(hand) if not ban >> card & 1):
+        throw, left = best_discard(hand, ban, longest)
+        if not any(count - points(1 << card) == left for card in loose_cards(hand, longest) if not ban >> card & 1):
             grouped = hand & ~(1 << throw)
         count = left
-    ways = arrangements(grouped)[:MOST_ARRANGEMENTS]
+    ways = arrangements(grouped, longest)[:MOST_ARRANGEMENTS]
     return wire.Own(
         names(hand),
         card_name(drawn),
@@ -66,10 +67,10 @@ def own(view: View) -> wire.Own:
     )
 
 
-def loose_cards(hand: int) -> list[int]:
-    """The cards that are loose in the engine's least arrangement."""
+def loose_cards(hand: int, longest: int | None) -> list[int]:
+    """The cards that are loose in the engine's least arrangement with runs of *longest* cards at most (M2)."""
     loose = hand
-    for meld in arrangements(hand)[0]:
+    for meld in arrangements(hand, longest)[0]:
         loose &= ~meld
     return [card for card in range(52) if loose >> card & 1]
 
@@ -81,13 +82,17 @@ def limit_cards(deal: Deal) -> tuple[str | None, str | None]:
 
 
 def pile_owners(view: View) -> list[int | None]:
-    """The side that threw each card of the pile, bottom first; None for the upcard."""
+    """The side that threw each card of the pile, bottom first; None for the upcard.
+
+    Who declares right after the other's step does it at the wall, and took the top card first (W3).
+    """
     by: list[int | None] = [None] if view.upcard >= 0 else []
-    for step in view.history:
-        if step.kind in ("discard", "knock", "gin"):
-            by.append(step.seat)
-        elif step.kind in ("take_upcard", "draw_discard"):
+    before = view.history[:1] + view.history
+    for last, step in zip(before, view.history, strict=False):
+        if step.kind in ("take_upcard", "draw_discard") or (step.kind in DECLARED and last.seat != step.seat):
             by.pop()
+        if step.kind == "discard" or (step.kind in DECLARED and step.kind != "big_gin"):
+            by.append(step.seat)
     return by
 
 

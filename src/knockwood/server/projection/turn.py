@@ -8,7 +8,8 @@ from knockwood.bots.hint import hint as advice
 from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
 from knockwood.engine.cards import CARD_NAMES
-from knockwood.engine.melds import auto_spread, count_left, deadwood, defence, exposure, extensions, points
+from knockwood.engine.melds import count_left, exposure, extensions, points
+from knockwood.engine.runmax import auto_spread, deadwood, defence
 from knockwood.engine.view import DISCARD, LAYOFF, WALL, View
 from knockwood.server import wire
 from knockwood.server.acts import act_of, legal_acts, meld_names, melds_of, names
@@ -58,7 +59,7 @@ def throws(view: View) -> list[wire.Throw]:
     for card in range(52):
         if hand >> card & 1:
             blocked = card == view.taken and bool(view.rules.discard_taken_ban)
-            left = None if blocked else deadwood(hand & ~(1 << card))
+            left = None if blocked else deadwood(hand & ~(1 << card), view.rules.run_max)
             found.append(wire.Throw(CARD_NAMES[card], left, "taken_this_turn" if blocked else None))
     return found
 
@@ -137,7 +138,7 @@ def plan(view: View, layoffs: Sequence[tuple[int, int]], melds: Sequence[int] | 
     for card, number in layoffs:
         hand &= ~(1 << card)
         table[number] |= 1 << card
-    chosen = tuple(auto_spread(hand) if melds is None else melds)
+    chosen = tuple(auto_spread(hand, view.rules.run_max) if melds is None else melds)
     loose = hand
     for meld in chosen:
         loose &= ~meld
@@ -157,7 +158,7 @@ def plan(view: View, layoffs: Sequence[tuple[int, int]], melds: Sequence[int] | 
 
 def best_plan(view: View) -> wire.Plan:
     """The joint optimum of own melds and lay-offs (L5)."""
-    best = defence(int(view.hand), view.table)
+    best = defence(int(view.hand), view.table, view.rules.run_max)
     return plan(view, best.layoffs, best.melds)
 
 
