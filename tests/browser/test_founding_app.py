@@ -61,10 +61,12 @@ def test_app_01_40_41_42_43_the_help_says_what_is_played(open_house: OpenHouse, 
     page.goto("/help")
     rules = page.locator("#rules")
     for said in (
-        "Two players, one pack of 52 cards, 10 cards each. No jokers, nothing wild.",
+        "Two players and one pack of 52 cards.",
+        "There are no jokers, and no card stands for another.",
+        "ten cards to each player",
         "A match takes about 10 minutes.",
         "one at a time, the other player first",
-        "queen, king and ace of one suit are three loose cards",
+        "it stands before the two and never after the king",
         "thirteen cards each from two packs",
     ):
         expect(rules).to_contain_text(said)

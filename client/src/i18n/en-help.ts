@@ -11,6 +11,10 @@ export const en = {
   rulesOf: (chip: string) => `As set on the start page: ${chip}.`,
   rulesOfGame: (chip: string) => `Of your running match: ${chip}.`,
   rulesMissing: "The rules are written by the server. It cannot be reached now.",
+  minutes: (n: number) => `A match takes about ${n} minutes.`,
+  other: "Not the thirteen-card Rummy",
+  otherText:
+    "Many tables call another game Rummy: thirteen cards each from two packs, with jokers and a wild rank, and a hand that must be complete, one pure run included, before it may be shown. In Gin Rummy each player has ten cards, nothing is wild, and a hand may be ended while it still holds loose cards.",
   advice: "Playing it well",
   words: "The words",
   keys: "Keys",
