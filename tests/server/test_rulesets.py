@@ -173,6 +173,21 @@ def test_a_mend_leaves_the_rule_that_was_set_last(guest: Guest) -> None:
     assert checked(guest, changes={"match_kind": "best_of", "match_length": 500}, kept="match_kind").mend != []
 
 
+@pytest.mark.parametrize("changes", [{"nope": 1}, {"target": "high"}, {"dealer": 2}, {"ace_low": 1}, {"series": 10**30}])
+def test_what_cannot_be_is_refused_also_where_another_rule_was_set_last(guest: Guest, changes: wire.RuleChanges) -> None:
+    answer = checked(guest, changes=changes, kept="oklahoma")
+    assert answer.rules is None
+    assert answer.refusal is not None
+    assert answer.mend == []
+
+
+def test_options_behind_the_name_of_a_preset_are_no_preset(guest: Guest) -> None:
+    for name in ("simple target=60", "rummy500 target=60"):
+        refusal = checked(guest, preset=name).refusal
+        assert refusal is not None
+        assert refusal.field == "preset"
+
+
 def test_a_page_tells_with_how_many_it_is_played(guest: Guest) -> None:
     for seating, players in (("heads_up", [2]), ("rotation", [3, 4]), ("captain", [3]), ("partnership", [4])):
         found = checked(guest, changes={"seating": seating}).rules

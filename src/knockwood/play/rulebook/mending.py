@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 def mending(base: Mapping[str, Value], changes: Mapping[str, Value]) -> tuple[Difference, ...]:
     """Further changes with which *changes* to *base* are no contradiction; () if there are none to make or none were found.
 
-    What is wanted stays: only other rules are changed, and as few of them as a straight search finds. Wanted values that are
-    unknown or out of range cannot be mended.
+    What is wanted stays: only other rules are changed, and as few of them as a straight search finds. Values that are unknown
+    or out of range, wanted or not, cannot be mended.
     """
+    values, tried = {**base, **changes}, set(changes)
     try:
-        for name, value in changes.items():
+        for name, value in values.items():
             FIELDS[name].check(name, value)
     except (KeyError, RulesError):
         return ()
-    values, tried = {**base, **changes}, set(changes)
     found: dict[str, Value] = {}
     while against := _against(values):
         step = min(_steps(against[0].field, values, tried), default=None)
