@@ -153,7 +153,7 @@ def check(ask: wire.RulesAsk) -> wire.RulesChecked:
     """What a preset with changes, or a share code, comes to. Raises `Refusal` for a request with both."""
     if ask.code is not None and ask.changes:
         raise Refusal("bad_message", detail="a share code or a preset with changes, not both")
-    if rulepage.NAME == ask.preset if ask.code is None else rulepage.FORMAT.means(ask.code):
+    if ask.preset == rulepage.NAME if ask.code is None else rulepage.FORMAT.means(ask.code):
         return check_rummy500(ask)
     if ask.code is not None:
         try:
