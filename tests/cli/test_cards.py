@@ -114,6 +114,12 @@ def test_showdown_of_gin_and_of_a_tie(capsys):
     assert tie.out.splitlines()[-1] == "Equal counts: nobody scores."
 
 
+def test_showdown_takes_a_share_code(capsys):
+    under = "5H 5S 5D TC JC QC 9S TS 5C 4D"
+    lines = command(capsys, "showdown", "--knocker", KNOCKER, "--defender", under, "--rules", "KW1-062A-E55").out.splitlines()
+    assert lines[-1] == "Undercut: the defender scores 14 (bonus 10 and 8 - 4)."
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [

@@ -166,6 +166,8 @@ def test_there_are_two_seats():
         Match(SIMPLE, first_dealer=2)
     with pytest.raises(MatchError, match="seat 7"):
         Match(SIMPLE).resign(7)
+    with pytest.raises(MatchError, match="seat 0.5"):
+        Match(SIMPLE).resign(0.5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("cards", "void"), [((10, 10), False), ((11, 10), True), ((10, 9), True), ((9, 10), True)])

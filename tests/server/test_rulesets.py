@@ -174,7 +174,7 @@ def test_a_mend_leaves_the_rule_that_was_set_last(guest: Guest) -> None:
 
 
 @pytest.mark.parametrize("changes", [{"nope": 1}, {"target": "high"}, {"dealer": 2}, {"ace_low": 1}, {"series": 10**30}])
-def test_what_cannot_be_is_refused_also_where_another_rule_was_set_last(guest: Guest, changes: wire.RuleChanges) -> None:
+def test_what_cannot_be_is_refused_also_where_another_rule_was_set_last(guest: Guest, changes: dict[str, Any]) -> None:
     answer = checked(guest, changes=changes, kept="oklahoma")
     assert answer.rules is None
     assert answer.refusal is not None

@@ -445,6 +445,21 @@ def test_rules_that_are_not_played_are_refused_in_words(guest: Guest) -> None:
         assert words in answer.json()["detail"]
 
 
+def test_a_table_that_waits_for_the_choice_of_a_dealer_has_no_record_and_an_empty_replay(tmp_path: Path) -> None:  # R1
+    with running(tmp_path, dealer=None) as served, Guest(served.address) as guest:
+        for _ in range(40):  # whoever cuts the higher card chooses; a bot has chosen when the table opens
+            game = guest.open(rules={"first_dealer": "high_card_chooses"})
+            state = guest.sit(game).state
+            if state is not None and state.phase == "waiting":
+                break
+        answer = guest.http.get(f"/games/{game}/record")
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+        assert answer.json()["detail"].startswith("nothing has been dealt yet")
+        replay = guest.http.get(f"/games/{game}/replay").json()
+        assert (replay["hands"], replay["rummy"], replay["final"]) == ([], [], None)
+        assert [seat["kind"] for seat in replay["seats"]] == ["person", "bot"]
+
+
 def test_rummy_500_is_played_against_two_bots(guest: Guest) -> None:
     answer = guest.http.post("/games", json={"preset": "rummy500", "level": "easy", "players": 3})
     assert answer.status_code == 201

@@ -87,15 +87,15 @@ def showdown(
     upcard
         The upcard of the hand; Oklahoma needs it.
     rules
-        A preset, with differences if wanted: "simple undercut_bonus=10".
+        A preset, with differences if wanted ("simple undercut_bonus=10"), or a share code.
     json_
         Print one JSON document.
     """
     from knockwood.engine.cards import CARD_NAMES, Card, CardSet, parse_spread
-    from knockwood.engine.rules import parse_rules
+    from knockwood.play.rulebook import rules_named
     from knockwood.play.settle import settle
 
-    house = parse_rules(rules)
+    house = rules_named(rules)
     ten = CardSet.parse(knocker, least=10, most=10)
     other = CardSet.parse(defender, least=10, most=10)
     asked = None if spread is None else parse_spread(spread)

@@ -320,7 +320,7 @@ class Match:
         self.notice = (player, len(self.rounds))
 
     def _known(self, player: int) -> None:
-        if not 0 <= player < self.players:
+        if not isinstance(player, int) or not 0 <= player < self.players:
             last = self.players - 1
             raise MatchError(f"there is no seat {player}: seats are {'0 and 1' if last == 1 else f'0 to {last}'}")
 

@@ -361,11 +361,16 @@ class GameHub:
         return None if data is None else (row.line, projection.load_record(data))
 
     async def record(self, user: User, text: str) -> projection.AnyRecord:
-        """The record of a game of one's own: finished hands whole, of a running hand nothing that its seat may not know."""
+        """The record of a game of one's own: finished hands whole, of a running hand nothing that its seat may not know.
+
+        Raises `Refusal` while it is open who deals the first hand (R1).
+        """
         found = await self.imported(user, text)
         if found is not None:
             return found[1]
         _, game, _ = await self.seat_in(user, text)
+        if game.match is None:
+            raise Refusal("not_found", detail="nothing has been dealt yet: there is no record")
         return projection.record(game)
 
     async def replay(self, user: User, text: str) -> wire.Replay:
@@ -374,6 +379,8 @@ class GameHub:
         if found is not None:
             return projection.replay(found[1], text, found[0].you)
         _, game, seat = await self.seat_in(user, text)
+        if game.match is None:
+            return projection.empty_replay(game, text, seat)
         return projection.replay(projection.record(game), text, seat)
 
     async def take_record(self, user: User, data: bytes) -> wire.GameSummary:

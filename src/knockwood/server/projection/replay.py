@@ -21,7 +21,7 @@ from knockwood.server.game import DECLARED, Game, Step, declared_count
 from knockwood.server.projection.ledger import ledger, scores_of
 from knockwood.server.projection.look import look_at
 from knockwood.server.projection.rummy_replay import rummy_record, rummy_record_summary, rummy_replay
-from knockwood.server.projection.sheet import final_of, rules_info, sheet, source_of
+from knockwood.server.projection.sheet import final_of, rules_info, seats_info, sheet, source_of
 from knockwood.server.projection.state import knock, limit_cards, pile, step_fact
 
 AnyRecord = Record | RummyRecord
@@ -170,3 +170,8 @@ def replay(record: AnyRecord, game_id: str, seat: int) -> wire.Replay:
         rummy=[],
         final=None if record.status == "running" else over,
     )
+
+
+def empty_replay(game: Game, game_id: str, seat: int) -> wire.Replay:
+    """A table at which nothing has been dealt."""
+    return wire.Replay(game_id, seat, seats_info(game), rules_info(game.rules, game.preset), [], [], None)
