@@ -168,7 +168,7 @@ _needs("big_gin_extra_boxes", lambda r: r.big_gin_bonus is not None, "only with 
 _needs(
     "spade_doubles_boxes gin_extra_boxes big_gin_extra_boxes undercut_extra_boxes immediate_boxes sweep_boxes",
     lambda r: r.box_bonus > 0,
-    "boxes bring no points here",
+    "boxes bring no points",
 )
 _needs(
     "spade_doubles_boxes gin_extra_boxes big_gin_extra_boxes undercut_extra_boxes",

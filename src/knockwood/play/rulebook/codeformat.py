@@ -69,7 +69,7 @@ class CodeFormat(NamedTuple):
                 raise ShareCodeError(f"the share code is mistyped: {sign!r} is in no code")
         body, check = signs[:-CHECK_SIGNS], signs[-CHECK_SIGNS:]
         if not body or checksum(self.mark + self.version + body) != check:
-            raise ShareCodeError("the share code is mistyped or incomplete: its last signs do not fit the others")
+            raise ShareCodeError("the share code is mistyped or incomplete, as its last signs do not fit the others")
         return self.unpacked(body)
 
     def base(self, number: int) -> dict[str, Value]:

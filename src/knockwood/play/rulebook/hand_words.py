@@ -86,7 +86,7 @@ ENTRIES: tuple[Entry, ...] = (
         "knocking",
         "knock_limit",
         "Knock limit",
-        "The largest count of loose cards with which a player may knock.",
+        "The most deadwood, in points, with which a player may knock.",
         "K1",
         (0, "Gin only", "gin only", "Nobody knocks: a hand is won by gin alone."),
         number=("knock at {n} or less", "A player may knock when the deadwood left after the throw counts {n} or less."),
