@@ -128,6 +128,9 @@ def read(text: str) -> tuple[House, Hand]:
         limit = min(limit, 0 if points == 1 and not house.ace_is_one else points)
     hands = frozenset(parts["hand0"].split()), frozenset(parts["hand1"].split())
     table = tuple(frozenset(meld.split()) for meld in parts["spread"].split("/")) if "spread" in parts else ()
+    for laid in parts["laid"].split("/") if parts.get("laid") else ():
+        card, meld = laid.split()
+        table = tuple(cards | {card} if number == int(meld) else cards for number, cards in enumerate(table))
     hand = Hand(
         parts["phase"],
         int(parts["turn"]),

@@ -126,7 +126,12 @@ class Case:
         """Everything that leaves for the viewer up to the cut, in a world with these decks."""
         world = self.world(decks)
         for seat, act, ten in self.script:
-            world.act(seat, self.same_act(world, seat, act, ten))
+            try:
+                world.act(seat, self.same_act(world, seat, act, ten))
+            except Refusal as refusal:
+                if world.game.running:
+                    raise
+                raise Dropped from refusal
         if world.game.running != self.running:
             raise Dropped
         return self.bytes_after(world)

@@ -19,14 +19,27 @@ from knockwood.engine.rules import PRESETS, Rules, RulesError
 from knockwood.engine.view import WALL
 from knockwood.server import projection, wire
 from knockwood.server.commands import Refusal
-from knockwood.server.game import deck_text
+from knockwood.server.game import Game, deck_text
 from knockwood.server.projection.look import look
 from tests.engine.any_rules import rules_of_a_hand
 from tests.server.worlds import ENCODER, World, shuffled_deck
+from tests.serving import FixedDecks
 
 CASES = 400
 SEATINGS = {"heads_up": (2,), "rotation": (3, 4), "captain": (3,), "partnership": (4,)}
 FAMILIES = [name for name in PRESETS if PRESETS[name].series is None and PRESETS[name].hollywood is None]
+
+
+class WholeDecks(FixedDecks):
+    """The first deal, a deck for each board, as it is given."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__((), 0)
+        self.text = text
+
+    def entered(self, game: Game, hand: int) -> str:
+        """The decks of the first hand."""
+        return self.text if hand == 1 else ""
 
 
 class Table:
@@ -54,7 +67,8 @@ class Table:
     def world(self, decks: list[list[int]]) -> World:
         """A fresh table with these decks."""
         texts = [deck_text([*deck, *self.limit_cards[n : n + 1]]) for n, deck in enumerate(decks)]
-        return World(["".join(texts)], self.rules, ("person",) * self.players, dealer=0, viewers=(self.viewer,))
+        source = WholeDecks("".join(texts))
+        return World((), self.rules, ("person",) * self.players, dealer=0, viewers=(self.viewer,), source=source)
 
     def note(self, world: World) -> None:
         """What the viewer has been shown of the cards of this board."""

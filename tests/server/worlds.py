@@ -41,10 +41,11 @@ class World:
         kinds: tuple[str, ...] = ("person", "bot"),
         dealer: int | None = 1,
         viewers: tuple[int, ...] | None = None,
+        source: FixedDecks | None = None,
     ) -> None:
         viewers = viewers if viewers is not None else tuple(range(len(kinds)))
         self.viewers = viewers
-        self.decks = FixedDecks(decks, dealer)
+        self.decks = source or FixedDecks(decks, dealer)
         self.history = History(GAME_ID)
         self.stored: list[Stored] = []
         self.sent: list[list[bytes]] = [[] for _ in kinds]
