@@ -166,7 +166,7 @@ async def session_get(ask: Ask) -> wire.SessionInfo:
 
 @handles("session.end")
 async def session_end(ask: Ask) -> WithCookie:
-    """Forget this session; the games stay."""
+    """Sign the guest out on this device; the games stay."""
     if ask.token is not None and ask.who is not None:
         await ask.services.relations.end_session(identity.token_hash(ask.token))
     return WithCookie(None, identity.cookie_end(https=ask.services.config.https))
