@@ -13,7 +13,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from knockwood.arena.run import Interrupted, Plan, code_digest, report, run
+from knockwood.arena.plan import Plan, code_digest
+from knockwood.arena.run import Interrupted, report, run
 from knockwood.arena.stats import Z95
 from knockwood.bots.levels import MEASURED_FILE
 from knockwood.cli.arena import Bar, finished, show, write

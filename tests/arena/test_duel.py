@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knockwood.arena.duel import RESULT_KINDS, Game, Pair, deck_of, play_game, play_pair
+from knockwood.arena.clock import Clock
+from knockwood.arena.duel import RESULT_KINDS, WAYS, Game, Pair, deck_of, play_game, play_pair
 from knockwood.engine.rules import preset
 
 SIMPLE = preset("simple")
@@ -41,7 +42,12 @@ def test_every_hand_is_counted_once():
         assert sum(game.mix) == game.hands
         assert len(game.mix) == len(RESULT_KINDS)
         assert min(game.decisions) > 0
-    assert min(pair.nanoseconds) > 0
+        won = sum(map(sum, game.wins))
+        assert won == game.hands - game.mix[RESULT_KINDS.index("tie")] - game.mix[RESULT_KINDS.index("dead_hand")]
+        assert [a + b for a, b in zip(*game.wins, strict=True)] == list(game.mix[: len(WAYS)])
+    for side, clock in enumerate(pair.clocks):
+        assert sum(count for _, count in clock.bins) == sum(game.decisions[side] for game in pair.games)
+        assert 0 < clock.longest <= clock.total
 
 
 def test_the_card_of_a_second_pack_changes_nothing_in_the_deck():  # O5
@@ -73,4 +79,4 @@ def test_points_are_those_of_the_settlement():  # E2
 def test_a_drawn_match_counts_half_for_both():  # H5
     won, drawn = Game(True, 30, 4, (4, 0, 0, 0, 0, 0), (8, 8)), Game(False, 0, 4, (4, 0, 0, 0, 0, 0), (8, 8), drawn=True)
     assert (won.share, drawn.share) == (1.0, 0.5)
-    assert Pair(0, (won, drawn), (1, 1)).share == 0.75
+    assert Pair(0, (won, drawn), (Clock(), Clock())).share == 0.75

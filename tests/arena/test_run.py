@@ -9,7 +9,9 @@ import pytest
 
 from knockwood.arena import duel
 from knockwood.arena import run as room
-from knockwood.arena.run import ArenaError, Interrupted, Plan, report, run
+from knockwood.arena.plan import ArenaError, Plan
+from knockwood.arena.run import Interrupted, report, run
+from knockwood.arena.stats import TIMES
 from knockwood.bots import BotError
 from knockwood.engine.rules import NotSupported, preset
 
@@ -18,7 +20,7 @@ PLAN = Plan("simple", "easy", FAST, 42, 36)
 
 
 def without_times(document: dict[str, Any]) -> str:
-    return json.dumps({key: value for key, value in document.items() if key != "ms_per_decision"}, indent=2)
+    return json.dumps({key: value for key, value in document.items() if key not in TIMES}, indent=2)
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +62,7 @@ def test_pairs_already_played_are_not_played_again(whole, tmp_path, monkeypatch)
         played.append(words[-1])
         return original(*words)
 
-    monkeypatch.setattr(room, "play_pair", watched)
+    monkeypatch.setattr(duel, "play_pair", watched)
     assert without_times(report(PLAN, run(PLAN, "serial", file))) == whole
     assert played == []
     lines = file.read_text().splitlines(keepends=True)
@@ -105,8 +107,9 @@ def test_a_plan_that_cannot_be_run_is_refused_before_anything_is_played(change, 
 
 
 def test_an_unknown_executor_is_refused():
-    with pytest.raises(ArenaError, match="process or serial"):
-        run(PLAN, "dask")
+    for name in ("dask", "dask:", "cloud"):
+        with pytest.raises(ArenaError, match="process, serial or dask:ADDRESS, not"):
+            run(PLAN, name)
 
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path):

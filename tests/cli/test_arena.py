@@ -80,7 +80,7 @@ def test_a_stop_keeps_what_was_played_and_the_same_command_goes_on(capsys, tmp_p
         (["simple", "easy", "--set", "seating=rotation"], "the arena plays two seats"),
         (["simple", "easy", "--set", "target"], "field=value"),
         (["simple", "easy", "--rules", "rummy500"], "rummy500 is another game"),
-        (["simple", "easy", "--executor", "cloud"], "process or serial"),
+        (["simple", "easy", "--executor", "cloud"], "process, serial or dask:ADDRESS"),
         (["simple", "easy", "--seed", "-1"], "--seed"),
         (["simple", "easy", "--workers", "0"], "--workers"),
         (["simple", "easy", "--games", "2", "--json", "/no/such/place/x.json"], "cannot be written"),

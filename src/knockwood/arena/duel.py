@@ -6,9 +6,11 @@ and the number of the game: decks of (seed, pair), bots of (seed, game, seat).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from time import perf_counter_ns
 from typing import NamedTuple
 
+from knockwood.arena.clock import Clock, Stopwatch, together
 from knockwood.bots import Bot, make_bot
 from knockwood.engine.random import stream
 from knockwood.engine.rules import Rules
@@ -17,6 +19,8 @@ from knockwood.play.match import Match
 
 RESULT_KINDS = ("knock", "gin", "big_gin", "undercut", "tie", "dead_hand")
 """Results of a hand, in the order in which they are counted."""
+WAYS = ("knock", "gin", "big_gin", "undercut")
+"""How a side wins a hand, in the order in which its wins are counted."""
 
 _DECKS, _BOTS = 1, 2  # the first key of a stream: what it is for
 
@@ -34,6 +38,8 @@ class Game(NamedTuple):
     """Decisions of A and of B."""
     drawn: bool = False
     """Nobody won the match (H5)."""
+    wins: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 0, 0, 0), (0, 0, 0, 0))
+    """Hands that A won and that B won, in the order of `WAYS`."""
 
     @property
     def share(self) -> float:
@@ -46,8 +52,8 @@ class Pair(NamedTuple):
 
     number: int
     games: tuple[Game, Game]
-    nanoseconds: tuple[int, int]
-    """Time that A and B took for their decisions: the only part that differs from run to run."""
+    clocks: tuple[Clock, Clock]
+    """Times that A and B took for their decisions: the only part that differs from run to run."""
 
     @property
     def share(self) -> float:
@@ -63,8 +69,8 @@ def deck_of(seed: int, pair: int, hand: int, second_pack: bool = False) -> list[
     return [*deck, random.below(52)] if second_pack else deck
 
 
-def play_game(names: tuple[str, str], rules: Rules, seed: int, number: int) -> tuple[Game, tuple[int, int]]:
-    """Match *number* of a run: the game as A saw it, and the nanoseconds that A and B thought.
+def play_game(names: tuple[str, str], rules: Rules, seed: int, number: int) -> tuple[Game, tuple[Clock, Clock]]:
+    """Match *number* of a run: the game as A saw it, and how long A and B thought.
 
     Seat 0 deals first in both matches of a pair: with the seats swapped nobody gains by it, so there is no cut (R1).
     """
@@ -72,35 +78,55 @@ def play_game(names: tuple[str, str], rules: Rules, seed: int, number: int) -> t
     second_pack = rules.knock_card_source == "second_pack"
     bots: list[Bot] = [make_bot(names[seat ^ swapped], stream(seed, _BOTS, number, seat).u32()) for seat in (0, 1)]
     match = Match(rules)
-    spent, decisions = [0, 0], [0, 0]
-    while not match.over:
-        deal = match.begin(deck_of(seed, pair, match.hand_number, second_pack))
-        while not match.hand_over:
-            seat = deal.turn
-            view = match.view(seat)
-            start = perf_counter_ns()
-            action = bots[seat].act(view)
-            spent[seat] += perf_counter_ns() - start
-            decisions[seat] += 1
-            match.apply(action)
+    watches = (Stopwatch(), Stopwatch())
+    decisions = [0, 0]
+    try:
+        while not match.over:
+            deal = match.begin(deck_of(seed, pair, match.hand_number, second_pack))
+            while not match.hand_over:
+                seat = deal.turn
+                view = match.view(seat)
+                start = perf_counter_ns()
+                action = bots[seat].act(view)
+                watches[seat].add(perf_counter_ns() - start)
+                decisions[seat] += 1
+                match.apply(action)
+    finally:
+        for bot in bots:
+            close = getattr(bot, "close", None)
+            if close is not None:
+                close()
+    a, b = swapped, 1 - swapped
+    return seen_from(match, a, (decisions[a], decisions[b])), (watches[a].read(), watches[b].read())
+
+
+def seen_from(match: Match, a: int, decisions: tuple[int, int]) -> Game:
+    """A finished match as the player in seat *a* saw it."""
     mix = [0] * len(RESULT_KINDS)
+    wins = ([0] * len(WAYS), [0] * len(WAYS))
     for hand in match.hands:
         mix[RESULT_KINDS.index(hand.kind)] += 1
-    a, b = swapped, 1 - swapped
+        if hand.winner is not None:
+            wins[hand.winner ^ a][WAYS.index(hand.kind)] += 1
     totals = sums(match.players, match.games)
-    game = Game(
+    return Game(
         won=match.winner == a,
-        points=totals[a] - totals[b],
+        points=totals[a] - totals[1 - a],
         hands=len(match.hands),
         mix=tuple(mix),
-        decisions=(decisions[a], decisions[b]),
+        decisions=decisions,
         drawn=match.winner is None,
+        wins=(tuple(wins[0]), tuple(wins[1])),
     )
-    return game, (spent[a], spent[b])
 
 
 def play_pair(names: tuple[str, str], rules: Rules, seed: int, number: int) -> Pair:
     """Both matches of pair *number*."""
-    first, time_1 = play_game(names, rules, seed, 2 * number)
-    second, time_2 = play_game(names, rules, seed, 2 * number + 1)
-    return Pair(number, (first, second), (time_1[0] + time_2[0], time_1[1] + time_2[1]))
+    first, one = play_game(names, rules, seed, 2 * number)
+    second, two = play_game(names, rules, seed, 2 * number + 1)
+    return Pair(number, (first, second), (together((one[0], two[0])), together((one[1], two[1]))))
+
+
+def play_pairs(names: tuple[str, str], rules: Rules, seed: int, numbers: Iterable[int]) -> list[Pair]:
+    """The pairs of these numbers."""
+    return [play_pair(names, rules, seed, number) for number in numbers]

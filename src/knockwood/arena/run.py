@@ -1,4 +1,4 @@
-"""A run of many pairs: in this process or in several, kept after every chunk, gone on with where it stopped.
+"""A run of many pairs: kept after every chunk, gone on with where it stopped, ended early by a sequential test if one is asked.
 
 The state is a file of JSON lines beside the result: first what is run, then the pairs of each chunk. A line that was cut off by
 a crash is left out; its pairs are played again.
@@ -6,31 +6,24 @@ a crash is left out; its pairs are played again.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from knockwood.arena.duel import Game, Pair, play_pair
+from knockwood.arena.clock import Clock
+from knockwood.arena.duel import Game, Pair
+from knockwood.arena.executors import executor_of
+from knockwood.arena.plan import ArenaError, Plan, code_digest
+from knockwood.arena.sprt import Judge, Sprt, Verdict, told
 from knockwood.arena.stats import summary
-from knockwood.bots import make_bot
-from knockwood.engine.rules import Rules, check_supported
 
 CHUNK = 8
-"""Pairs played between two writes of the state."""
-EXECUTORS = ("process", "serial")
-
-
-class ArenaError(ValueError):
-    """A run that cannot start or go on; one line with the remedy."""
+"""Pairs played between two writes of the state, and between two looks of a sequential test."""
+STATE = 2
+"""Version of the state on disk."""
 
 
 class Interrupted(Exception):
@@ -39,48 +32,6 @@ class Interrupted(Exception):
     def __init__(self, pairs: list[Pair]) -> None:
         super().__init__("interrupted")
         self.pairs = pairs
-
-
-class Plan(NamedTuple):
-    """What is run. *games* is even: the number of whole matches."""
-
-    a: str
-    b: str
-    rules: Rules
-    seed: int
-    games: int
-
-    def check(self) -> None:
-        """Raise `ArenaError`, `BotError` or `NotSupported` for a plan that cannot be run."""
-        make_bot(self.a)
-        make_bot(self.b)
-        check_supported(self.rules)
-        if self.rules.seating != "heads_up":
-            raise ArenaError(f"seating: the arena plays two seats, and {self.rules.seating} has more")
-        if self.games < 2 or self.games % 2:
-            raise ArenaError(f"--games: an even number of matches, 2 at least, not {self.games}")
-        if not 0 <= self.seed < 1 << 64:
-            raise ArenaError(f"--seed: a number from 0 to 2^64 - 1, not {self.seed}")
-
-    def identity(self) -> dict[str, Any]:
-        """What decides every pair of the run: its state may only be gone on with under the same."""
-        return {"a": self.a, "b": self.b, "rules": self.rules.to_dict(), "seed": self.seed, "code": code_digest()}
-
-
-@cache
-def code_digest() -> str:
-    """Twelve hex digits over the sources that decide how a game goes: engine, match and bots."""
-    root = Path(__file__).resolve().parent.parent
-    sha = hashlib.sha256()
-    for room in ("engine", "play", "bots"):
-        for file in sorted((root / room).glob("*.py")):
-            sha.update(f"{room}/{file.name}".encode() + b"\0" + file.read_bytes() + b"\0")
-    return sha.hexdigest()[:12]
-
-
-def play_chunk(plan: Plan, numbers: list[int]) -> list[Pair]:
-    """Play the pairs of these numbers."""
-    return [play_pair((plan.a, plan.b), plan.rules, plan.seed, number) for number in numbers]
 
 
 # --- the state on disk --------------------------------------------------------------------------------------------------------
@@ -95,7 +46,7 @@ class State:
         self.pairs: dict[int, Pair] = {}
         if file is None:
             return
-        head = {"knockwood arena": 1, **plan.identity()}
+        head = {"knockwood arena": STATE, **plan.identity()}
         if file.exists():
             self._read(file, head, plan.games // 2)
         else:
@@ -145,47 +96,32 @@ class State:
 
 def _pair(row: list[Any]) -> Pair:
     """A pair from its JSON."""
-    number, games, times = row
-    one, two = (
-        Game(bool(won), points, hands, tuple(mix), (x, y), bool(drawn)) for won, points, hands, mix, (x, y), drawn in games
-    )
-    return Pair(number, (one, two), (times[0], times[1]))
+    number, (one, two), clocks = row
+    a, b = (Clock(total, longest, tuple((k, n) for k, n in bins)) for total, longest, bins in clocks)
+    return Pair(number, (_game(one), _game(two)), (a, b))
 
 
-# --- executors ----------------------------------------------------------------------------------------------------------------
+def _game(row: list[Any]) -> Game:
+    won, points, hands, mix, (x, y), drawn, (ours, theirs) = row
+    return Game(bool(won), points, hands, tuple(mix), (x, y), bool(drawn), (tuple(ours), tuple(theirs)))
 
 
-def _quiet() -> None:
-    """Workers leave Ctrl+C to the parent, so that a running chunk can be finished and kept."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+# --- runs ---------------------------------------------------------------------------------------------------------------------
 
 
-def _serial(plan: Plan, chunks: list[list[int]]) -> Iterator[list[Pair]]:
-    for numbers in chunks:
-        yield play_chunk(plan, numbers)
+class Front:
+    """The pairs from number 0 on without a gap: what a sequential test may look at, whoever finishes first."""
 
+    def __init__(self, sprt: Sprt) -> None:
+        self.judge = Judge(sprt, CHUNK)
+        self.next = 0
 
-def _processes(plan: Plan, chunks: list[list[int]], workers: int) -> Iterator[list[Pair]]:
-    """Chunks as they are finished; when the caller stops early, running ones are waited for and come last."""
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet)
-    waiting: set[Future[list[Pair]]] = set()
-    queue = list(reversed(chunks))
-    try:
-        while queue or waiting:
-            while queue and len(waiting) < 2 * workers:
-                waiting.add(pool.submit(play_chunk, plan, queue.pop()))
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-    except KeyboardInterrupt:
-        running = [future for future in waiting if not future.cancel()]
-        for future in running:
-            yield future.result()
-        raise
-    except BrokenProcessPool:
-        raise ArenaError("a worker process was ended from outside; what was played is kept, the same command goes on") from None
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    def advance(self, pairs: dict[int, Pair]) -> Verdict:
+        """Take the pairs that are there by now."""
+        while self.next in pairs and not self.judge.verdict.accepted:
+            self.judge.tell([pairs[self.next].share])
+            self.next += 1
+        return self.judge.verdict
 
 
 def run(
@@ -194,33 +130,46 @@ def run(
     file: Path | None = None,
     workers: int | None = None,
     progress: Callable[[list[Pair]], None] | None = None,
+    sprt: Sprt | None = None,
 ) -> list[Pair]:
     """All pairs of *plan* in order; those that *file* already holds are not played again.
 
-    *progress* is told the pairs so far after every chunk. Raises `Interrupted` after Ctrl+C.
+    *progress* is told the pairs so far after every chunk. With *sprt* the run ends when the test has decided, and returns the
+    pairs that decided it, the same ones whatever the executor. Raises `Interrupted` after Ctrl+C.
     """
     plan.check()
-    if executor not in EXECUTORS:
-        raise ArenaError(f"--executor: {' or '.join(EXECUTORS)}, not {executor}")
+    play = executor_of(executor, workers or os.cpu_count() or 1)
     state = State(plan, file)
+    front = None if sprt is None else Front(sprt)
+
+    def decided() -> bool:
+        return front is not None and front.advance(state.pairs).accepted is not None
+
     left = [number for number in range(plan.games // 2) if number not in state.pairs]
     chunks = [left[i : i + CHUNK] for i in range(0, len(left), CHUNK)]
-    workers = min(workers or os.cpu_count() or 1, len(chunks))
-    played = _processes(plan, chunks, workers) if executor == "process" and chunks else _serial(plan, chunks)
     try:
         if progress and state.pairs:
-            progress(list(state.pairs.values()))
-        for pairs in played:
-            state.add(pairs)
-            if progress:
-                progress(list(state.pairs.values()))
+            progress(state.in_order())
+        if chunks and not decided():
+            for pairs in play(plan, chunks):
+                state.add(pairs)
+                if progress:
+                    progress(state.in_order())
+                if decided():
+                    break
     except KeyboardInterrupt:
         raise Interrupted(state.in_order()) from None
-    return state.in_order()
+    played = state.in_order()
+    return played if front is None or not front.judge.verdict.accepted else played[: front.judge.verdict.pairs]
 
 
-def report(plan: Plan, pairs: list[Pair]) -> dict[str, Any]:
+def report(plan: Plan, pairs: list[Pair], sprt: Sprt | None = None) -> dict[str, Any]:
     """The result document: what was run, and its figures."""
+    judge = None if sprt is None else Judge(sprt, CHUNK)
+    if judge is not None:
+        judge.tell(pair.share for pair in pairs)
+        if not judge.verdict.accepted and pairs:
+            judge.look()
     return {
         "a": plan.a,
         "b": plan.b,
@@ -228,5 +177,6 @@ def report(plan: Plan, pairs: list[Pair]) -> dict[str, Any]:
         "rules_id": plan.rules.id,
         "seed": plan.seed,
         "code": code_digest(),
+        **({} if judge is None else {"sprt": told(judge.sprt, judge.verdict)}),
         **summary(pairs),
     }

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import comb, sqrt
 from typing import Any, NamedTuple
 
-from knockwood.arena.duel import RESULT_KINDS, Pair
+from knockwood.arena.clock import Clock, quantile, together
+from knockwood.arena.duel import RESULT_KINDS, WAYS, Pair
 
 Z95 = 1.959964
 """Normal quantile of a two-sided 95 % interval."""
@@ -47,7 +48,7 @@ def sign_test(a: int, b: int) -> float:
 
 
 def summary(pairs: Iterable[Pair]) -> dict[str, Any]:
-    """The figures of a run, the same whatever the order of *pairs*; times only under ``ms_per_decision``.
+    """The figures of a run, the same whatever the order of *pairs*; all times come last, from ``ms_per_decision`` on.
 
     Shares are parts of 1, a drawn match is half. Points are what A is settled at minus what B is.
     """
@@ -58,7 +59,8 @@ def summary(pairs: Iterable[Pair]) -> dict[str, Any]:
     mix = [sum(game.mix[k] for game in games) for k in range(len(RESULT_KINDS))]
     sweeps = [sum(pair.share == side for pair in done) for side in (1.0, 0.0)]
     decisions = [sum(game.decisions[side] for game in games) for side in (0, 1)]
-    spent = [sum(pair.nanoseconds[side] for pair in done) for side in (0, 1)]
+    wins = [[sum(game.wins[side][k] for game in games) for k in range(len(WAYS))] for side in (0, 1)]
+    clocks = [together(pair.clocks[side] for pair in done) for side in (0, 1)]
     return {
         "games": len(games),
         "a_wins": sum(game.won for game in games),
@@ -66,13 +68,33 @@ def summary(pairs: Iterable[Pair]) -> dict[str, Any]:
         "a_share": round(share.mean, 6),
         "a_share_low": round(share.low, 6),
         "a_share_high": round(share.high, 6),
-        "points_per_hand": round(sum(game.points for game in games) / hands, 6),
+        "points_per_hand": round(sum(game.points for game in games) / max(1, hands), 6),
         "hands": hands,
-        "mix": {kind: round(count / hands, 6) for kind, count in zip(RESULT_KINDS, mix, strict=True)},
+        "mix": dict(zip(RESULT_KINDS, parts(mix, hands), strict=True)),
+        "hands_won": {side: dict(zip(WAYS, parts(wins[k], hands), strict=True)) for k, side in enumerate("ab")},
         "pairs_swept": {"a": sweeps[0], "b": sweeps[1]},
         "sign_test_p": float(f"{sign_test(*sweeps):.6g}"),
         "decisions": {"a": decisions[0], "b": decisions[1]},
-        "ms_per_decision": {
-            side: round(spent[k] / decisions[k] / 1e6, 6) if decisions[k] else 0.0 for k, side in enumerate("ab")
-        },
+        **times(clocks, decisions),
     }
+
+
+def parts(counts: Sequence[int], whole: int) -> list[float]:
+    """Counts as parts of *whole*."""
+    return [round(count / max(1, whole), 6) for count in counts]
+
+
+TIMES = ("ms_per_decision", "ms_median", "ms_p95", "ms_longest")
+"""The keys that differ from run to run; they stand last in a document."""
+
+
+def times(clocks: Sequence[Clock], decisions: Sequence[int]) -> dict[str, dict[str, float]]:
+    """Mean, median, 95 % quantile and longest time of a decision, in milliseconds, of A and B."""
+    rows = zip(
+        *(
+            (clock.total / max(1, count), quantile(clock, 0.5), quantile(clock, 0.95), float(clock.longest))
+            for clock, count in zip(clocks, decisions, strict=True)
+        ),
+        strict=True,
+    )
+    return {key: {side: round(row[k] / 1e6, 6) for k, side in enumerate("ab")} for key, row in zip(TIMES, rows, strict=True)}

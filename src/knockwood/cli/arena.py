@@ -14,20 +14,24 @@ from knockwood.cli.errors import UserError
 from knockwood.cli.words import Whole
 
 if TYPE_CHECKING:
-    from knockwood.arena.run import Plan
+    from knockwood.arena.plan import Plan
+    from knockwood.arena.sprt import Sprt
 
 MOST_WORKERS = 256
 """Processes that one run may start: more than the cores of any table this is played at."""
+GAMES, SPRT_GAMES = 200, 20_000
+"""Matches of a run whose number is not given: without a sequential test, and at most with one."""
 
 
 def arena(
     a: str,
     b: str,
     *,
-    games: Whole = 200,
+    games: Whole | None = None,
     seed: Whole = 1,
     rules: str = "simple",
     set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True, negative="")] = None,
+    sprt: str | None = None,
     executor: str = "process",
     workers: Whole | None = None,
     json_: Annotated[Path | None, Parameter(name="--json")] = None,
@@ -36,7 +40,7 @@ def arena(
 
     Matches come in pairs: the same cards twice, with the seats swapped. With --json the figures are written to FILE when all
     matches are played; until then the state stands in FILE.part, after a stop the same command goes on. The figures do not
-    depend on the executor; only `ms_per_decision` differs from run to run.
+    depend on the executor; only the times at their end differ from run to run.
 
     Matches are played out under any rules for two: boxes, bonuses, series and Hollywood included. Points are those of the
     settlement.
@@ -50,43 +54,50 @@ def arena(
     b
         The bot to measure it against.
     games
-        Number of whole matches, even.
+        Number of whole matches, even; 200, and with --sprt 20,000 at most.
     seed
         Seed of the run: the same seed plays the same matches.
     rules
         A preset, with differences if wanted ("simple undercut_bonus=10"), or a share code. Only rules for two seats.
     set_
         Rules to change, as field=value.
+    sprt
+        Stop as soon as it is decided whether A wins LOW or HIGH of the matches: 0.5,0.53 or 0elo,20elo. gain: 0.5,0.53. keep: 0.47,0.5.
+        Each claim is missed at most one time in twenty.
     executor
-        process: on all cores. serial: in this process.
+        process: on all cores. serial: in this process. dask:ADDRESS: on a Dask cluster (pip install 'knockwood[dask]').
     workers
         Number of processes, 1 to 256; all cores if left out.
     json_
         File for the result.
     """
-    from knockwood.arena.run import Interrupted, Plan, report, run
+    from knockwood.arena.plan import Plan
+    from knockwood.arena.run import Interrupted, report, run
+    from knockwood.arena.sprt import parse_sprt
     from knockwood.play.rulebook import rules_named
 
     if rules.split()[:1] == ["rummy500"]:
         raise UserError("--rules: rummy500 is another game; the arena plays Gin Rummy for two")
+    test = None if sprt is None else parse_sprt(sprt)
+    games = games if games is not None else GAMES if test is None else SPRT_GAMES
     plan = Plan(a, b, rules_named(rules, set_ or ()), seed, games)
     plan.check()
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise UserError(f"--workers: 1 to {MOST_WORKERS} processes, not {workers}")
-    done = finished(plan, json_)
+    done = finished(plan, json_, test)
     if done is None:
         state = None if json_ is None else json_.with_name(json_.name + ".part")
         try:
-            with Bar(plan) as bar:
-                pairs = run(plan, executor, state, workers, bar.show)
+            with Bar(plan, test) as bar:
+                pairs = run(plan, executor, state, workers, bar.show, test)
         except Interrupted as stop:
             played = 2 * len(stop.pairs)
             kept = "the same command goes on" if state else "nothing was kept: give --json FILE to keep it"
             print(f"stopped after {played} of {games} matches; {kept}", file=sys.stderr)
             if stop.pairs:
-                show(report(plan, stop.pairs))
+                show(report(plan, stop.pairs, test))
             return 130
-        done = report(plan, pairs)
+        done = report(plan, pairs, test)
         if json_ is not None and state is not None:
             write(json_, done)
             state.unlink(missing_ok=True)
@@ -106,9 +117,9 @@ def bots() -> None:
         print(f"{name:{width}}  {line}")
 
 
-def finished(plan: Plan, file: Path | None) -> dict[str, Any] | None:
+def finished(plan: Plan, file: Path | None, sprt: Sprt | None = None) -> dict[str, Any] | None:
     """The result of exactly this run, if *file* already holds it."""
-    from knockwood.arena.run import code_digest
+    from knockwood.arena.sprt import Verdict, told
 
     if file is None:
         return None
@@ -124,9 +135,13 @@ def finished(plan: Plan, file: Path | None) -> dict[str, Any] | None:
         found = None
     if not isinstance(found, dict) or not {"a", "b", "a_share"} <= found.keys():
         raise UserError(f"{file}: is there already and is no arena result; choose another name")
-    wanted = {"a": plan.a, "b": plan.b, "rules": plan.rules.to_dict(), "seed": plan.seed, "games": plan.games}
-    same = all(found.get(key) == value for key, value in wanted.items())
-    return found if same and found.get("code") == code_digest() else None
+    if any(found.get(key) != value for key, value in plan.identity().items()):
+        return None
+    if sprt is None:
+        return found if "sprt" not in found and found.get("games") == plan.games else None
+    test = {key: value for key, value in told(sprt, Verdict(0, 0.0, None)).items() if key not in ("llr", "accepted")}
+    same = isinstance(found.get("sprt"), dict) and {key: found["sprt"].get(key) for key in test} == test
+    return found if same and (found["sprt"].get("accepted") or found.get("games") == plan.games) else None
 
 
 def write(file: Path, document: dict[str, Any]) -> None:
@@ -144,28 +159,52 @@ def show(figures: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from knockwood.arena.stats import TIMES
+
     table = Table(show_header=False, box=None, pad_edge=False)
-    ms = figures["ms_per_decision"]
     share = f"{figures['a_share']:.1%}  (95 %: {figures['a_share_low']:.1%} to {figures['a_share_high']:.1%})"
     table.add_row(f"{figures['a']} wins", f"{share}  of {figures['games']:,} matches")
     if figures["draws"]:
         table.add_row("drawn", f"{figures['draws']:,} matches, each counted half")
     points = "a series has none" if figures["rules"]["series"] else f"{figures['points_per_hand']:+.2f}"
     table.add_row("points a hand", f"{points}  over {figures['hands']:,} hands")
-    table.add_row("hands end by", "  ".join(f"{kind} {part:.1%}" for kind, part in figures["mix"].items() if part))
+    table.add_row("hands end by", listed(figures["mix"]))
+    for side in "ab":
+        table.add_row(f"{figures[side]} wins by", listed(figures["hands_won"][side]))
     swept = figures["pairs_swept"]
     table.add_row("pairs swept", f"{swept['a']} : {swept['b']}  (sign test p = {figures['sign_test_p']:.2g})")
-    table.add_row("ms a decision", f"{figures['a']} {ms['a']:.3f}  {figures['b']} {ms['b']:.3f}")
+    if "sprt" in figures:
+        table.add_row("test", verdict(figures))
+    for side in "ab":
+        mean, median, p95, longest = (figures[key][side] for key in TIMES)
+        text = f"{figures[side]} {mean:.3f}  (median {median:.3f}, 95 % {p95:.3f}, longest {longest:.1f})"
+        table.add_row("ms a decision" if side == "a" else "", text)
     Console().print(table)
+
+
+def listed(parts: dict[str, float]) -> str:
+    """Parts of the hands by name, without those there are none of."""
+    return "  ".join(f"{kind} {part:.1%}" for kind, part in parts.items() if part) or "nothing"
+
+
+def verdict(figures: dict[str, Any]) -> str:
+    """The end of a sequential test in words."""
+    test = figures["sprt"]
+    llr = f"log likelihood ratio {test['llr']:.2f}, bounds {test['llr_low']:.2f} and {test['llr_high']:.2f}"
+    if test["accepted"] is None:
+        return f"not decided between {test['low']:.1%} and {test['high']:.1%}  ({llr})"
+    which, other = test["accepted"], "low" if test["accepted"] == "high" else "high"
+    return f"{figures['a']} wins {test[which]:.1%} rather than {test[other]:.1%}  ({llr})"
 
 
 class Bar:
     """The progress bar on standard error, with the interval so far. Silent when nobody watches."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, sprt: Sprt | None = None) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+        self.sprt = sprt
         console = Console(stderr=True)
         self.progress = Progress(
             TextColumn(f"{plan.a} : {plan.b}"),
@@ -187,8 +226,12 @@ class Bar:
 
     def show(self, pairs: list[Any]) -> None:
         """Tell the pairs so far."""
+        from knockwood.arena.sprt import Judge
         from knockwood.arena.stats import share_interval
 
         share = share_interval([pair.share for pair in pairs])
         text = f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})"
+        if self.sprt is not None:
+            judge = Judge(self.sprt, len(pairs))
+            text += f"  llr {judge.tell(pair.share for pair in pairs).llr:+.2f}"
         self.progress.update(self.task, completed=2 * len(pairs), share=text)

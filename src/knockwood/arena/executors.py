@@ -1,0 +1,124 @@
+"""Who plays the chunks of a run: this process, several processes, or the workers of a Dask cluster. The pairs are the same.
+
+An executor yields chunks as they are finished, in any order. When processes are interrupted, the chunks that are running are waited
+for and come last, so that nothing that was played is lost; a cluster is told to drop them.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+from knockwood.arena.duel import Pair, play_pairs
+from knockwood.arena.plan import ArenaError, Plan, code_digest
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+EXECUTORS = ("process", "serial", "dask:ADDRESS")
+DASK_WAIT = 10
+"""Seconds within which a Dask scheduler must answer."""
+
+own_digest = code_digest
+Chunks = list[list[int]]
+Run = Callable[[Plan, Chunks], Iterator[list[Pair]]]
+
+
+def play_chunk(plan: Plan, numbers: list[int]) -> list[Pair]:
+    """Play the pairs of these numbers."""
+    return play_pairs((plan.a, plan.b), plan.rules, plan.seed, numbers)
+
+
+def executor_of(name: str, workers: int) -> Run:
+    """The executor of this name; *workers* is the number of processes. `ArenaError` if there is none."""
+    if name == "serial":
+        return serial
+    if name == "process":
+        return partial(processes, workers=workers)
+    if name.startswith("dask:") and len(name) > len("dask:"):
+        return partial(dask, address=name.removeprefix("dask:"))
+    raise ArenaError(f"--executor: {', '.join(EXECUTORS[:-1])} or {EXECUTORS[-1]}, not {name}")
+
+
+def serial(plan: Plan, chunks: Chunks) -> Iterator[list[Pair]]:
+    """Chunk after chunk, here."""
+    for numbers in chunks:
+        yield play_chunk(plan, numbers)
+
+
+def _quiet() -> None:
+    """Workers leave Ctrl+C to the parent, so that a running chunk can be finished and kept."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def processes(plan: Plan, chunks: Chunks, workers: int) -> Iterator[list[Pair]]:
+    """On *workers* processes of this machine."""
+    pool = ProcessPoolExecutor(min(workers, len(chunks)), mp_context=get_context("spawn"), initializer=_quiet)
+    waiting: set[Future[list[Pair]]] = set()
+    queue = list(reversed(chunks))
+    try:
+        while queue or waiting:
+            while queue and len(waiting) < 2 * workers:
+                waiting.add(pool.submit(play_chunk, plan, queue.pop()))
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    except KeyboardInterrupt:
+        running = [future for future in waiting if not future.cancel()]
+        for future in running:
+            yield future.result()
+        raise
+    except BrokenProcessPool:
+        raise ArenaError("a worker process was ended from outside; what was played is kept, the same command goes on") from None
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def dask(plan: Plan, chunks: Chunks, address: str) -> Iterator[list[Pair]]:
+    """On the workers of the Dask cluster whose scheduler listens at *address*; they must run the same code as we do."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ArenaError("--executor dask: needs the package `distributed`; pip install 'knockwood[dask]'") from None
+    try:
+        client = Client(address, timeout=DASK_WAIT, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ArenaError(f"--executor: no Dask scheduler answers at {address} ({type(error).__name__})") from None
+    try:
+        yield from _on_cluster(client, plan, chunks)
+    finally:
+        client.close()
+
+
+def _on_cluster(client: Client, plan: Plan, chunks: Chunks) -> Iterator[list[Pair]]:
+    found: dict[str, Any] = client.run(code_digest)
+    if not found:
+        raise ArenaError("--executor: the Dask cluster has no workers")
+    others = sorted(worker for worker, digest in found.items() if digest != own_digest())
+    if others:
+        raise ArenaError(f"--executor: the Dask worker at {others[0]} runs other code than this machine")
+    from distributed import as_completed
+
+    queue = list(reversed(chunks))
+    waiting: set[Any] = set()
+
+    def submit() -> Any:
+        future = client.submit(play_chunk, plan, queue.pop(), pure=False)
+        waiting.add(future)
+        return future
+
+    first = min(len(queue), 2 * sum(client.nthreads().values()))
+    running = as_completed([submit() for _ in range(first)], loop=client.loop)
+    try:
+        for future in running:
+            waiting.discard(future)
+            if queue:
+                running.add(submit())
+            yield future.result()
+    finally:
+        client.cancel(list(waiting))
