@@ -8,10 +8,10 @@
 from __future__ import annotations
 
 from knockwood.engine.actions import IllegalAction
+from knockwood.engine.arrange import arrangements, best_discard, deadwood, defence, spreads
 from knockwood.engine.batch import DealBatch
 from knockwood.engine.cards import FULL_DECK, Card, CardError, CardSet
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import arrangements, best_discard, deadwood, defence, spreads
 from knockwood.engine.rules import PRESETS, Rules, RulesError, preset
 from knockwood.engine.showdown import HandResult
 from knockwood.engine.view import View

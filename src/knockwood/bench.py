@@ -18,9 +18,9 @@ from time import perf_counter, time
 from typing import Any, NamedTuple
 
 from knockwood.engine import COMPILED
+from knockwood.engine.arrange import deadwood
 from knockwood.engine.batch import deadwood_each, simulate
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import deadwood
 from knockwood.engine.random import Random, stream
 from knockwood.engine.rules import Rules, preset
 

@@ -13,9 +13,9 @@ from knockwood.bots.bot import defend
 from knockwood.bots.house import STYLES, HouseBot
 from knockwood.bots.reading import Reading
 from knockwood.engine import COMPILED, actions
+from knockwood.engine.arrange import deadwood
 from knockwood.engine.cards import FULL_DECK, Card, CardSet
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import deadwood
 from knockwood.engine.random import stream
 from knockwood.engine.rules import parse_rules, preset
 from knockwood.engine.view import DISCARD, LAYOFF, View

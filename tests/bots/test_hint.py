@@ -10,8 +10,8 @@ import pytest
 from knockwood.bots import make_bot
 from knockwood.bots.hint import Why, hint
 from knockwood.engine import COMPILED, actions
+from knockwood.engine.arrange import best_discard, deadwood
 from knockwood.engine.cards import Card, CardSet
-from knockwood.engine.melds import best_discard, deadwood
 from knockwood.engine.rules import preset
 from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, UPCARD_OFFER, View
 from tests.bots.positions import decisions

@@ -31,6 +31,11 @@ def value(mask: int) -> int:
     return sum(min(card % 13 + 1, 10) for card in cards(mask))
 
 
+def order(card: int) -> int:
+    """Place in the card order of rule A5."""
+    return card % 13 * 4 + card // 13
+
+
 def melds_of(hand: int) -> list[int]:
     return [meld for low in cards(hand) for meld in BY_LOWEST.get(1 << low, ()) if meld & ~hand == 0]
 
@@ -91,7 +96,7 @@ def opened(hand: int, spread: Iterable[int]) -> int:
 def preference(hand: int, spread: Iterable[int]) -> tuple[int, int, int, list[list[int]]]:
     """What rule A4 compares, ending with the lists of rule A5."""
     melds = list(spread)
-    lists = sorted(sorted(4 * (card % 13) + card // 13 for card in cards(meld)) for meld in melds)
+    lists = sorted(sorted(map(order, cards(meld))) for meld in melds)
     return value(hand) - sum(map(value, melds)), opened(hand, melds).bit_count(), len(melds), lists
 
 

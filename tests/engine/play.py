@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from knockwood.engine import actions
+from knockwood.engine.arrange import best_discard
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import best_discard
 from knockwood.engine.rules import PRESETS, Rules
 from knockwood.engine.view import HAND_OVER, LAYOFF
 

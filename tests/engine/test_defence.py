@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from knockwood.engine import COMPILED, melds
+from knockwood.engine import COMPILED, arrange
 from knockwood.engine.cards import CardSet, parse_spread, spread_text
 from tests.engine import naive
 
@@ -24,15 +24,15 @@ def knocks(seed: int, count: int) -> list[tuple[int, tuple[int, ...]]]:
         pool = [13 * suit + rank for suit in range(4) for rank in range(low, low + 6)]
         rnd.shuffle(pool)
         knocker, defender = sum(1 << card for card in pool[:10]), sum(1 << card for card in pool[10:20])
-        spreads = melds.spreads(knocker, 30)
+        spreads = arrange.spreads(knocker, 30)
         if spreads and spreads[0]:
             found.append((defender, rnd.choice(spreads[:6])))
     return found
 
 
-def check_defence(defender: int, spread: tuple[int, ...]) -> melds.Defence:
+def check_defence(defender: int, spread: tuple[int, ...]) -> arrange.Defence:
     """The defence is legal, and what it claims."""
-    best = melds.defence(defender, spread)
+    best = arrange.defence(defender, spread)
     table, left = list(spread), defender
     for card, number in best.layoffs:
         assert left >> card & 1
@@ -56,8 +56,8 @@ def test_defence_is_the_least_count_with_the_fewest_cards_laid_off() -> None:  #
 def test_deadwood_with_open_ends_is_the_count_of_the_defence() -> None:  # L5, fact C
     for defender, spread in knocks(2, KNOCKS):
         lay = sum(meld for meld in spread if meld & meld >> 1)
-        free = sum(melds.extensions(meld) for meld in spread if not meld & meld >> 1)
-        assert melds.deadwood(defender, lay, free) == melds.defence(defender, spread).count
+        free = sum(arrange.exposure(0, (meld,)) for meld in spread if not meld & meld >> 1)
+        assert arrange.deadwood(defender, lay, free) == arrange.defence(defender, spread).count
 
 
 def test_arranging_first_is_the_best_of_the_least_arrangements_then_laid_off() -> None:  # L6
@@ -69,10 +69,10 @@ def test_arranging_first_is_the_best_of_the_least_arrangements_then_laid_off() -
             loose = defender & ~sum(own)
             if naive.value(loose) == least:
                 counts.append(_lay_off_only(loose, spread))
-        first = melds.arranged_first(defender, spread)
+        first = arrange.arranged_first(defender, spread)
         assert first == min(counts)
-        assert first >= melds.defence(defender, spread).count
-        worse += first > melds.defence(defender, spread).count
+        assert first >= arrange.defence(defender, spread).count
+        worse += first > arrange.defence(defender, spread).count
     assert worse or not COMPILED
 
 
@@ -90,7 +90,7 @@ def test_a_set_of_four_gives_its_run_card_away() -> None:  # L6, layoff-005
     assert best.count == 37
     assert spread_text(best.melds) == "8C 8D 8S"
     assert [(str(CardSet(1 << card)), number) for card, number in best.layoffs] == [("8H", 0), ("9H", 0)]
-    assert melds.arranged_first(hand("8C 8D 8H 8S 9H 3D 4C JS QD KC"), parse_spread("5H 6H 7H / 2C 2D 2S")) == 46
+    assert arrange.arranged_first(hand("8C 8D 8H 8S 9H 3D 4C JS QD KC"), parse_spread("5H 6H 7H / 2C 2D 2S")) == 46
 
 
 def test_an_own_run_is_melded_rather_than_laid_off() -> None:  # fewest cards laid off first
@@ -100,16 +100,16 @@ def test_an_own_run_is_melded_rather_than_laid_off() -> None:  # fewest cards la
 
 def test_against_gin_nothing_is_laid_off() -> None:  # S1
     defender = hand("6H 7H 2S 2D 4C 9C TS QD JC 8S")
-    best = melds.defence(defender, ())
-    assert (best.count, best.melds, best.layoffs) == (melds.deadwood(defender), (), ())
+    best = arrange.defence(defender, ())
+    assert (best.count, best.melds, best.layoffs) == (arrange.deadwood(defender), (), ())
 
 
 def test_a_defence_is_a_value() -> None:
     defender, spread = knocks(4, 1)[0]
-    one, two = melds.defence(defender, spread), melds.defence(defender, spread)
+    one, two = arrange.defence(defender, spread), arrange.defence(defender, spread)
     assert one == two
     assert hash(one) == hash(two)
     count, own, layoffs = one
     assert (count, own, layoffs) == (one.count, one.melds, one.layoffs)
     assert f"count={one.count}" in repr(one)
-    assert one != melds.Defence(one.count + 1, one.melds, one.layoffs)
+    assert one != arrange.Defence(one.count + 1, one.melds, one.layoffs)

@@ -14,32 +14,33 @@ from typing import Any
 import pytest
 
 from knockwood import Card, CardError, CardSet, Deal, DealBatch, IllegalAction, preset
-from knockwood.engine import COMPILED, batch, census, melds
+from knockwood.engine import COMPILED, arrange, batch, census
 from knockwood.engine.position import PositionError
 from knockwood.engine.random import Random, stream
 
 SIMPLE = preset("simple")
 TAKES_CARDS: list[Callable[[Any], object]] = [
     CardSet,
-    melds.points,
-    melds.deadwood,
-    melds.best_discard,
-    melds.auto_spread,
-    melds.arrangements,
-    melds.spreads,
-    melds.is_meld,
-    lambda cards: melds.deadwood(7, cards),
-    lambda cards: melds.deadwood(7, 0, cards),
-    lambda cards: melds.best_discard(7, cards),
-    lambda cards: melds.exposure(cards, [7]),
-    lambda cards: melds.exposure(7, [cards]),
-    lambda cards: melds.by_order([7, cards]),
-    lambda cards: melds.count_left(cards, [7]),
-    lambda cards: melds.count_left(7, [cards]),
-    lambda cards: melds.defence(cards, [7]),
-    lambda cards: melds.defence(7, [cards]),
-    lambda cards: melds.arranged_first(cards, [7]),
-    lambda cards: melds.arranged_first(7, [cards]),
+    arrange.points,
+    arrange.deadwood,
+    arrange.best_discard,
+    arrange.auto_spread,
+    arrange.arrangements,
+    arrange.spreads,
+    arrange.is_meld,
+    lambda cards: arrange.melds_with(cards, 3),
+    lambda cards: arrange.deadwood(7, cards),
+    lambda cards: arrange.deadwood(7, 0, cards),
+    lambda cards: arrange.best_discard(7, cards),
+    lambda cards: arrange.exposure(cards, [7]),
+    lambda cards: arrange.exposure(7, [cards]),
+    lambda cards: arrange.by_order([7, cards]),
+    lambda cards: arrange.count_left(cards, [7]),
+    lambda cards: arrange.count_left(7, [cards]),
+    lambda cards: arrange.defence(cards, [7]),
+    lambda cards: arrange.defence(7, [cards]),
+    lambda cards: arrange.arranged_first(cards, [7]),
+    lambda cards: arrange.arranged_first(7, [cards]),
     lambda cards: Deal.from_position(SIMPLE, hands=(cards, 7)),
 ]
 TAKES_INT: list[Callable[[Any], object]] = [
@@ -48,8 +49,8 @@ TAKES_INT: list[Callable[[Any], object]] = [
     Random,
     census.census,
     lambda number: stream(1, number),
-    lambda number: melds.spreads(7, number),
-    lambda number: melds.spreads(7, 10, number),
+    lambda number: arrange.spreads(7, number),
+    lambda number: arrange.spreads(7, 10, number),
     lambda number: Deal.from_seed(SIMPLE, number),
     lambda number: Deal.from_seed(SIMPLE, 1, number),
     lambda number: Deal.from_seed(SIMPLE, 1, 0, number),
@@ -88,7 +89,7 @@ def test_what_is_no_set_of_cards_is_a_card_error_whatever_its_size(call: Callabl
 
 
 def test_an_empty_meld_is_refused() -> None:
-    for call in (lambda: melds.exposure(7, [0]), lambda: melds.by_order([0]), lambda: melds.defence(7, [0])):
+    for call in (lambda: arrange.exposure(7, [0]), lambda: arrange.by_order([0]), lambda: arrange.defence(7, [0])):
         with pytest.raises(CardError, match="a meld holds no card"):
             call()
 
@@ -115,10 +116,10 @@ def test_the_numbers_of_a_position_are_ints(field: str) -> None:
 def test_no_more_cards_are_solved_than_ctrl_c_can_wait_for() -> None:
     half = sum(1 << card for card in range(52) if card % 13 < 6)
     assert half.bit_count() == 24
-    assert melds.deadwood(half) == 0
+    assert arrange.deadwood(half) == 0
     for hand in (half | 1 << 12, (1 << 26) - 1, (1 << 52) - 1):
         with pytest.raises(CardError, match="too many to arrange: at most 24"):
-            melds.deadwood(hand)
+            arrange.deadwood(hand)
         with pytest.raises(CardError, match="hand 1: too many cards to arrange, at most 24"):
             batch.deadwood_each(array("Q", [half, hand]), bytearray(2))
 
@@ -136,7 +137,7 @@ def test_a_list_of_spreads_that_grows_without_end_can_be_stopped() -> None:
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.2)
         with pytest.raises(Stopped):
-            melds.spreads(sum(1 << card for card in range(52) if card % 13 < 6), 1000)
+            arrange.spreads(sum(1 << card for card in range(52) if card % 13 < 6), 1000)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

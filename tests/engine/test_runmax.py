@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from knockwood.engine import COMPILED, melds, runmax
+from knockwood.engine import COMPILED, arrange, runmax
 from knockwood.engine.cards import CardError, CardSet
 from tests.engine import naive
 
@@ -80,11 +80,11 @@ def test_the_best_throw_is_that_of_all_throws(longest):
 @pytest.mark.parametrize("longest", [3, 4, 5])
 def test_the_spreads_are_all_arrangements_and_full_ones_hold_nothing_back(longest):  # A2, A3
     for hand in rich_runs(11, MANY // 20, 10):
-        spreads = melds.spreads(hand, 1000, longest)
+        spreads = arrange.spreads(hand, 1000, longest)
         assert len(spreads) == len(set(spreads))
         assert {frozenset(spread) for spread in spreads} == every(hand, longest)
         assert spreads == sorted(spreads, key=lambda spread: naive.preference(hand, spread))
-        full = melds.spreads(hand, 1000, longest, full=True)
+        full = arrange.spreads(hand, 1000, longest, full=True)
         for spread in spreads:
             loose = hand & ~sum(spread)
             grows = any(meld | 1 << card in short(longest) for meld in spread for card in naive.cards(loose))
@@ -112,7 +112,7 @@ def test_the_defence_is_the_best_of_every_sequence(longest):  # L3, L5
         spread = runmax.auto_spread(knocker, longest)
         found = runmax.defence(hand, spread, longest)
         lay = sum(meld for meld in spread if meld & meld >> 1)
-        free = sum({melds.extensions(meld) for meld in spread if not meld & meld >> 1}) & ~knocker
+        free = sum({arrange.exposure(0, (meld,)) for meld in spread if not meld & meld >> 1}) & ~knocker
         assert found.count == search(hand, spread) == runmax.deadwood(hand, longest, lay, free)
 
 
@@ -129,10 +129,10 @@ def test_only_five_in_a_row_cost_anything_with_runs_of_four():  # Q2
 def test_without_a_limit_the_answers_are_those_of_the_solver():
     for hand in rich_runs(3, 50, 11):
         for longest in (None, 13):
-            assert runmax.deadwood(hand, longest) == melds.deadwood(hand)
-            assert runmax.best_discard(hand, 0, longest) == melds.best_discard(hand)
-            assert runmax.auto_spread(hand, longest) == melds.auto_spread(hand)
-            assert runmax.defence(hand, (), longest) == melds.defence(hand, ())
+            assert runmax.deadwood(hand, longest) == arrange.deadwood(hand)
+            assert runmax.best_discard(hand, 0, longest) == arrange.best_discard(hand)
+            assert runmax.auto_spread(hand, longest) == arrange.auto_spread(hand)
+            assert runmax.defence(hand, (), longest) == arrange.defence(hand, ())
 
 
 def test_what_is_no_hand_is_refused():

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from knockwood.engine import COMPILED
+from knockwood.engine.arrange import arrangements, best_discard, deadwood, defence, spreads
 from knockwood.engine.batch import POLICIES, simulate
-from knockwood.engine.melds import arrangements, best_discard, deadwood, defence, spreads
 from tests.engine.naive import hands
 from tests.engine.play import VARIANTS, walk
 

@@ -11,9 +11,9 @@ from collections import Counter
 from typing import Any
 
 from knockwood.engine import actions
+from knockwood.engine.arrange import best_discard, deadwood, exposure
 from knockwood.engine.cards import CARD_NAMES, CardSet
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import best_discard, deadwood, extensions
 from knockwood.engine.random import Random, stream
 from knockwood.engine.rules import Rules, preset
 from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, LAYOFF, UPCARD_OFFER, WALL
@@ -186,7 +186,7 @@ class Pair:
         laid = [(other, number) for other, number in deal.laid if other // 13 == card // 13]
         for number, meld in enumerate(deal.spread):
             grown = meld | sum(1 << other for other, where in laid if where == number)
-            if extensions(grown) >> card & 1 and sum(where == number for _, where in laid) >= 2:
+            if exposure(0, (grown,)) >> card & 1 and sum(where == number for _, where in laid) >= 2:
                 return True
         return False
 

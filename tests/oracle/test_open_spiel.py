@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from knockwood.engine import COMPILED
+from knockwood.engine.arrange import deadwood
 from knockwood.engine.cards import CardSet
-from knockwood.engine.melds import deadwood
 from knockwood.engine.random import stream
 from tests.oracle.open_spiel import LONG_RUN, RULES, THEIRS, play
 

@@ -236,7 +236,7 @@ def top_of_stock(right: wire.State, game: Game, seat: int) -> dict[str, Any]:
 
 
 def other_deadwood(right: wire.State, game: Game, seat: int) -> dict[str, Any]:
-    from knockwood.engine.melds import deadwood
+    from knockwood.engine.arrange import deadwood
 
     return {"limit": deadwood(hidden(game, seat))}
 

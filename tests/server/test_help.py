@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from knockwood.engine import COMPILED, actions, melds
+from knockwood.engine import COMPILED, actions, arrange
 from knockwood.engine.cards import Card, CardSet
 from knockwood.engine.deal import Deal
 from knockwood.engine.rules import PRESETS
@@ -72,7 +72,7 @@ def test_the_first_choice_of_the_button_leaves_least_and_throws_the_dearest(name
         throws = [choice for choice in knocks(deal.view(deal.turn)) if not choice.wrong and choice.card]
         cards = [int(Card.parse(choice.card or "")) for choice in throws]
         order = [
-            (choice.count, -naive.value(1 << card), -melds.order(card)) for card, choice in zip(cards, throws, strict=True)
+            (choice.count, -naive.value(1 << card), -naive.order(card)) for card, choice in zip(cards, throws, strict=True)
         ]
         assert order == sorted(order)
         if order:
@@ -128,7 +128,7 @@ def test_what_is_offered_keeps_to_the_longest_run(longest: int) -> None:  # M2
         if deal.phase == DISCARD:
             for throw in help_for(view).throws:
                 ten = int(view.hand) & ~(1 << Card.parse(throw.card))
-                best = min(melds.count_left(ten, spread) for spread in melds.spreads(ten, 1000, longest))
+                best = min(arrange.count_left(ten, spread) for spread in arrange.spreads(ten, 1000, longest))
                 assert throw.left in (None, best)
             left = [throw.left for throw in help_for(view).throws if throw.left is not None]
             mine = own(view)

@@ -7,8 +7,8 @@ import pytest
 from knockwood.bots.levels import BOTS
 from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
+from knockwood.engine.arrange import is_meld
 from knockwood.engine.cards import CardError, CardSet
-from knockwood.engine.melds import is_meld
 from knockwood.engine.rules import FIELDS, PRESETS, Rules, hand_limit, preset
 from knockwood.engine.showdown import score
 from knockwood.engine.view import DRAW, HAND_OVER, LAYOFF

@@ -12,9 +12,18 @@ from pathlib import Path
 import pytest
 
 from knockwood.engine import actions
+from knockwood.engine.arrange import (
+    arranged_first,
+    arrangements,
+    best_discard,
+    count_left,
+    deadwood,
+    defence,
+    exposure,
+    is_meld,
+)
 from knockwood.engine.cards import Card, CardSet, parse_spread
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import arranged_first, arrangements, best_discard, count_left, deadwood, defence, exposure, is_meld
 from knockwood.engine.rules import hand_limit, hand_mult, preset
 from knockwood.engine.runmax import deadwood as least
 from knockwood.engine.view import DISCARD, DRAW, HAND_OVER, UPCARD_OFFER, WALL

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from typing import Protocol, runtime_checkable
 
 from knockwood.engine import actions
-from knockwood.engine.melds import runs, triples
 from knockwood.engine.random import Random, stream
 from knockwood.engine.runmax import best_discard, deadwood, defence
 from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, LAYOFF, UPCARD_OFFER, WALL, View
@@ -35,13 +34,6 @@ class BotError(ValueError):
 def chance(view: View, seed: int) -> Random:
     """The generator for one decision: a function of the bot's *seed* and of what the seat sees, so play can be repeated."""
     return stream(seed, view.hand, view.drawn + 1, view.stock, len(view.pile), view.dealer ^ view.seat)
-
-
-def melds_with(hand: int, card: int) -> bool:
-    """Whether *card* stands in a set or run together with cards of *hand* (M1, M2)."""
-    bit = 1 << card
-    full = hand | bit
-    return bool(runs(full) & bit) or bool(triples(full) >> card % 13 & 1)
 
 
 def banned(view: View) -> int:

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from knockwood.bots import Bot, make_bot
-from knockwood.bots.bot import banned, melds_with
+from knockwood.bots.bot import banned
 from knockwood.bots.reading import Reading
 from knockwood.engine import actions
-from knockwood.engine.melds import points
+from knockwood.engine.arrange import melds_with, points
 from knockwood.engine.runmax import best_discard, deadwood, defence
 from knockwood.engine.view import View
 

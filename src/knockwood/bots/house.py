@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from knockwood.bots.bot import TakeAndThrow, banned, chance, declare, melds_with
+from knockwood.bots.bot import TakeAndThrow, banned, chance, declare
 from knockwood.bots.reading import Reading
 from knockwood.engine import actions
+from knockwood.engine.arrange import melds_with
 from knockwood.engine.random import Random
 from knockwood.engine.runmax import auto_spread, best_discard, deadwood, defence
 from knockwood.engine.showdown import score

@@ -6,8 +6,9 @@ random, never the card just taken) and knocks as soon as it can.
 
 from __future__ import annotations
 
-from knockwood.bots.bot import TakeAndThrow, chance, declare, melds_with
+from knockwood.bots.bot import TakeAndThrow, chance, declare
 from knockwood.engine import actions
+from knockwood.engine.arrange import melds_with
 from knockwood.engine.runmax import deadwood
 from knockwood.engine.view import View
 

@@ -31,8 +31,8 @@ def deadwood(cards: str, *, taken: str | None = None, json_: Json = False) -> No
     json_
         Print one JSON document.
     """
+    from knockwood.engine.arrange import arrangements, best_discard, count_left
     from knockwood.engine.cards import CARD_NAMES, Card, CardError, CardSet
-    from knockwood.engine.melds import arrangements, best_discard, count_left
 
     hand = CardSet.parse(cards, least=3, most=13)
     ban = 0

@@ -13,9 +13,9 @@ import cython
 
 from knockwood.engine import position
 from knockwood.engine.actions import DENSE
+from knockwood.engine.arrange import count_left
 from knockwood.engine.cards import CardError
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import count_left
 from knockwood.engine.random import Random
 from knockwood.engine.showdown import RESULTS
 from knockwood.engine.terms import terms_of

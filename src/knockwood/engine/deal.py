@@ -13,9 +13,9 @@ import cython
 
 from knockwood.engine import actions, position
 from knockwood.engine.actions import IllegalAction
+from knockwood.engine.arrange import by_order, count_left
 from knockwood.engine.cards import Card, spread_text
 from knockwood.engine.machine import Machine
-from knockwood.engine.melds import by_order, count_left
 from knockwood.engine.moves import declared, finishes, layoff_moves, named_spread, turn_moves, wall_moves
 from knockwood.engine.random import stream
 from knockwood.engine.refusal import REASONS, refusal

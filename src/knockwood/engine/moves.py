@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import cython
 
-from knockwood.engine.melds import count_left, spreads
+from knockwood.engine.arrange import count_left, spreads
 from knockwood.engine.runmax import auto_spread
 
 TYPE_CHECKING = False

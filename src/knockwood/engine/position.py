@@ -34,6 +34,7 @@ from __future__ import annotations
 from operator import index
 
 from knockwood.engine import actions
+from knockwood.engine.arrange import by_order, count_left, exposure, is_meld, points
 from knockwood.engine.cards import (
     CARD_NAMES,
     FULL_DECK,
@@ -46,7 +47,6 @@ from knockwood.engine.cards import (
     shown,
     spread_text,
 )
-from knockwood.engine.melds import by_order, count_left, extensions, is_meld, points
 from knockwood.engine.moves import ARRANGEMENTS, declared
 from knockwood.engine.rules import hand_limit, parse_rules, rules_text
 from knockwood.engine.runmax import auto_spread
@@ -382,7 +382,7 @@ def _knock(rules: Rules, f: dict[str, Any]) -> None:
         raise PositionError("against gin nothing is laid off (L1)")
     table = list(f["spread"])
     for card, number in f["laid"]:
-        if not 0 <= number < len(table) or not extensions(table[number]) >> card & 1:
+        if not 0 <= number < len(table) or not exposure(0, table[number : number + 1]) >> card & 1:
             raise PositionError(f"laid: {CARD_NAMES[card]} does not fit meld {number} (L2)")
         table[number] |= 1 << card
     if f["phase"] == LAYOFF and f["defender_melds"]:

@@ -1,7 +1,7 @@
 # cython: annotation_typing=False
 """Counts and arrangements where the rules set a longest run. Rule M2 with ``run_max``.
 
-With no longest run the functions for Python callers hand over to `knockwood.engine.melds`: whoever knows the rules asks here.
+With no longest run the functions for Python callers hand over to `knockwood.engine.arrange`: whoever knows the rules asks here.
 A longest run of five or more changes no count, because longer runs split into legal ones; it changes what may be put down.
 Facts A and B of the solver hold once the runs of the rest are counted suit by suit.
 """
@@ -10,16 +10,17 @@ from __future__ import annotations
 
 import cython
 
-from knockwood.engine import melds
+from knockwood.engine import arrange
 from knockwood.engine.cards import CardError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from knockwood.engine.melds import Defence
+    from knockwood.engine.arrange import Defence
 
 if not cython.compiled:
+    from knockwood.engine.arrange import layoff_order, order_key
     from knockwood.engine.melds import (
         EACH,
         NOT_ACES,
@@ -29,9 +30,7 @@ if not cython.compiled:
         bit,
         bounded,
         checked,
-        layoff_order,
         lowest,
-        order_key,
         runs,
         thrown,
         triples,
@@ -110,21 +109,21 @@ def best_throw_short(hand: int, forbid: int, longest: int) -> int:
 
 
 def deadwood(hand: int, run_max: int | None = None, lay: int = 0, free: int = 0) -> int:
-    """`knockwood.engine.melds.deadwood` where runs have at most *run_max* cards; None: no limit. Rule M2.
+    """`knockwood.engine.arrange.deadwood` where runs have at most *run_max* cards; None: no limit. Rule M2.
 
     >>> from knockwood.engine.cards import CardSet
     >>> deadwood(CardSet.parse("AC 2C 3C 4C 5C")), deadwood(CardSet.parse("AC 2C 3C 4C 5C"), 4)
     (0, 1)
     """
     if run_max is None or run_max >= ANY:
-        return melds.deadwood(hand, lay, free)
+        return arrange.deadwood(hand, lay, free)
     return least_short(checked(hand), as_cards(lay), as_cards(free), bounded(run_max))
 
 
 def best_discard(hand: int, forbid: int = 0, run_max: int | None = None) -> tuple[int, int]:
-    """`knockwood.engine.melds.best_discard` where runs have at most *run_max* cards. Rules K8, M2."""
+    """`knockwood.engine.arrange.best_discard` where runs have at most *run_max* cards. Rules K8, M2."""
     if run_max is None or run_max >= ANY:
-        return melds.best_discard(hand, forbid)
+        return arrange.best_discard(hand, forbid)
     mask, ban = checked(hand), as_cards(forbid)
     if not mask & ~ban:
         raise CardError("no card may be thrown")
@@ -133,25 +132,25 @@ def best_discard(hand: int, forbid: int = 0, run_max: int | None = None) -> tupl
 
 
 def auto_spread(hand: int, run_max: int | None = None) -> tuple[int, ...]:
-    """`knockwood.engine.melds.auto_spread` where runs have at most *run_max* cards. Rules A4, M2."""
+    """`knockwood.engine.arrange.auto_spread` where runs have at most *run_max* cards. Rules A4, M2."""
     if run_max is None or run_max >= ANY:
-        return melds.auto_spread(hand)
-    return melds.spreads(hand, least_short(checked(hand), 0, 0, bounded(run_max)), run_max)[0]
+        return arrange.auto_spread(hand)
+    return arrange.spreads(hand, least_short(checked(hand), 0, 0, bounded(run_max)), run_max)[0]
 
 
 def defence(hand: int, spread: Sequence[int], run_max: int | None = None) -> Defence:
-    """`knockwood.engine.melds.defence` where the defender's own runs have at most *run_max* cards. Rules L3, L5, M2."""
+    """`knockwood.engine.arrange.defence` where the defender's own runs have at most *run_max* cards. Rules L3, L5, M2."""
     if run_max is None or run_max >= ANY:
-        return melds.defence(hand, spread)
+        return arrange.defence(hand, spread)
     mask = checked(hand)
     found = []
-    for own in melds.spreads(hand, 1000, run_max):
+    for own in arrange.spreads(hand, 1000, run_max):
         loose = mask
         for meld in own:
             loose &= ~meld
         layoffs = layoff_order(spread, loose)
         for card, _ in layoffs:
             loose &= ~bit(card)
-        found.append(((melds.points(loose), len(layoffs), len(own), order_key(own)), own, layoffs))
+        found.append(((arrange.points(loose), len(layoffs), len(own), order_key(own)), own, layoffs))
     key, own, layoffs = min(found)
-    return melds.Defence(key[0], own, layoffs)
+    return arrange.Defence(key[0], own, layoffs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import cython
 
-from knockwood.engine.melds import count_left
+from knockwood.engine.arrange import count_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knockwood.engine import actions
 from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, GIN, KNOCK, LAY_OFF, PASS, TAKE_AND_KNOCK, TAKE_UPCARD
-from knockwood.engine.melds import count_left
+from knockwood.engine.arrange import count_left
 from knockwood.engine.moves import ANY_COUNT, ARRANGEMENTS, layoff_moves, named_spread, turn_moves, wall_moves
 
 TYPE_CHECKING = False

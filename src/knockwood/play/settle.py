@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from knockwood.engine.actions import IllegalAction
+from knockwood.engine.arrange import count_left, is_meld
 from knockwood.engine.cards import FULL_DECK, Card, CardError, CardSet
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import count_left, is_meld
 from knockwood.engine.rules import Rules, hand_limit
 from knockwood.engine.runmax import auto_spread, best_discard, deadwood
 from knockwood.engine.showdown import HandResult

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from knockwood.engine import actions
+from knockwood.engine.arrange import count_left, is_meld, spreads
 from knockwood.engine.cards import CARD_NAMES, Card, CardError, CardSet
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import count_left, is_meld, spreads
 from knockwood.engine.moves import ARRANGEMENTS
 from knockwood.engine.view import WALL, View
 from knockwood.server import wire

@@ -14,9 +14,9 @@ from typing import Literal
 from msgspec import MsgspecError, Struct
 
 from knockwood.engine import actions
+from knockwood.engine.arrange import count_left
 from knockwood.engine.cards import Card
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import count_left
 from knockwood.engine.rules import Rules
 from knockwood.engine.view import WALL
 from knockwood.play.cut import Cut, cut_of

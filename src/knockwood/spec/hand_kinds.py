@@ -6,9 +6,9 @@ from typing import Any
 
 from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
+from knockwood.engine.arrange import count_left
 from knockwood.engine.cards import CARD_NAMES, FULL_DECK, CardSet
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import count_left
 from knockwood.engine.rules import Rules
 from knockwood.engine.view import DISCARD, DRAW, UPCARD_OFFER, WALL
 from knockwood.play.settle import turn_position

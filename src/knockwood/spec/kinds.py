@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from knockwood.engine import actions, runmax
-from knockwood.engine.cards import CARD_NAMES, CardError, CardSet
-from knockwood.engine.melds import (
+from knockwood.engine.arrange import (
     arranged_first,
     arrangements,
     best_discard,
@@ -18,6 +17,7 @@ from knockwood.engine.melds import (
     is_meld,
     spreads,
 )
+from knockwood.engine.cards import CARD_NAMES, CardError, CardSet
 from knockwood.engine.rules import Rules, hand_limit, hand_mult
 from knockwood.engine.showdown import score
 from knockwood.play.settle import settle, turn_position

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from knockwood.engine.arrange import is_meld
 from knockwood.engine.cards import CARD_NAMES, Card, CardError, CardSet
-from knockwood.engine.melds import is_meld
 
 Facts = dict[str, Any]
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
+from knockwood.engine.arrange import exposure
 from knockwood.engine.cards import CARD_NAMES
-from knockwood.engine.melds import exposure
 from knockwood.engine.rules import Rules
 from knockwood.engine.showdown import HandResult
 from knockwood.play import rulebook

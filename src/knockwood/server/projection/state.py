@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from knockwood.engine.actions import index
+from knockwood.engine.arrange import arrangements, points
 from knockwood.engine.cards import CARD_NAMES
 from knockwood.engine.deal import Deal
-from knockwood.engine.melds import arrangements, points
 from knockwood.engine.runmax import best_discard, deadwood
 from knockwood.engine.view import PHASE_NAMES, View
 from knockwood.rummy500.deal import RummyDeal, RummyResult

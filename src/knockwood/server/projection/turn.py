@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from knockwood.bots.hint import hint as advice
 from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
+from knockwood.engine.arrange import count_left, exposure, points
 from knockwood.engine.cards import CARD_NAMES
-from knockwood.engine.melds import count_left, exposure, extensions, points
 from knockwood.engine.runmax import auto_spread, deadwood, defence
 from knockwood.engine.view import DISCARD, LAYOFF, WALL, View
 from knockwood.server import wire
@@ -126,7 +126,7 @@ def targets(hand: int, table: Sequence[int]) -> list[wire.Target]:
     """For each card of the hand that fits: the melds it could be laid off on now."""
     found = []
     for card in range(52):
-        melds = [number for number, meld in enumerate(table) if hand >> card & 1 and extensions(meld) >> card & 1]
+        melds = [number for number, meld in enumerate(table) if hand >> card & 1 and exposure(0, (meld,)) >> card & 1]
         if melds:
             found.append(wire.Target(CARD_NAMES[card], melds))
     return found
