@@ -166,6 +166,11 @@ class Player:
         else:
             self.press(button, "k")
 
+    def sure(self, answer: Literal["yes", "no"] = "yes") -> None:
+        """Answer what is asked before a press that costs something."""
+        self.press(f'dialog[open] [data-act="{answer}"]')
+        self.page.locator("dialog[open]").wait_for(state="detached")
+
     def confirm(self) -> None:
         """End the lay-off."""
         self.press("main.layoff .confirm")
@@ -195,7 +200,7 @@ class Player:
             self.next()
         elif kind == "spreads":
             self.press(self.page.locator("dialog[open] .take button").first)
-        elif self.page.locator("[data-act=knock]:not([aria-disabled=true])").count():
+        elif self.page.locator("[data-act=knock]:not([aria-disabled=true], .wrong)").count():
             self.knock()
         else:
             self.throw(self.worst())

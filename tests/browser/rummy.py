@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import cast
 
 from playwright.sync_api import Page
 
@@ -77,7 +78,10 @@ class RummyPlayer(Player):
 
     def advice(self) -> list[str]:
         """The cards that a hint names."""
+        helped = "helped" in cast("list[str]", self.state()["marks"])
         self.press("[data-act=hint]", "h")
+        if not helped:
+            self.sure()
         said = self.page.locator(".hint .say .chip").first
         said.wait_for()
         act = self.page.evaluate(

@@ -27,7 +27,7 @@ from tests.browser.deals import (
 from tests.browser.forms import SCREENS, columns, gin, line, open_forms, sit_down, tour_of_forms
 from tests.browser.layout import faults
 from tests.browser.page import settle, violations
-from tests.browser.player import Player
+from tests.browser.player import Player, Way
 
 
 def formula(page: Page) -> str:
@@ -152,8 +152,15 @@ def test_hollywood_by_hand_closes_columns_and_adds_them_up(open_house: OpenHouse
     player.until("layoff")
     player.confirm()
     player.until("sheet")
-    expect(page.get_by_role("tab", name="1, closed")).to_be_visible()
-    expect(page.locator(".column:not(.away)")).to_contain_text("Column 2 is closed: Bo wins it")
+    glance = page.locator(".glance").first
+    expect(glance.locator("thead th")).to_have_text(["Column 11closed", "Column 22closed", "Column 33"])
+    expect(glance.locator(".added")).to_have_text(["+28"])
+    expect(page.get_by_role("region", name="Column 2")).to_contain_text("Column 2 is closed: Bo wins it")
+    page.locator("main.over .body").evaluate("e => e.scrollTo(0, e.scrollHeight)")
+    end = page.locator("main.over .tally").evaluate(
+        "e => e.closest('.body').getBoundingClientRect().bottom - e.lastElementChild.getBoundingClientRect().bottom"
+    )
+    assert end >= 16, "the foot of the sheet comes out of the fade above the buttons"
     player.next()
     player.until("draw", "offer", "sheet")
     if player.seen[-1] != "sheet":
@@ -240,6 +247,10 @@ def test_partners_wait_for_the_other_board_and_score_the_net(open_house: OpenHou
     player.until("offer")
     gin(player)
     expect(page.locator("main.over .board-head")).to_have_count(2)
+    rows = page.locator("main.over .melds").evaluate_all(
+        "all => all.map((e) => new Set([...e.children].map((one) => Math.round(one.getBoundingClientRect().bottom))).size)"
+    )
+    assert rows == [1, 1, 1, 1], "loose cards stand beside the groups"
     assert formula(page) == "100 - 0 = 100 points"
     to_the_end(player)
     expect(page.locator("main.end h1")).to_have_text(re.compile(r"^\w+ and \w+ win, \d+ to \d+$"))
@@ -262,16 +273,36 @@ def test_big_gin_has_a_button_of_its_own(open_house: OpenHouse, open_page: OpenP
     assert "+ 31" in formula(page)
 
 
-def test_a_wrong_knock_lays_the_hand_open_and_play_goes_on(open_house: OpenHouse, open_page: OpenPage) -> None:
-    page, _ = open_page(open_house(decks=[ELEVEN], script=["draw_stock", "auto"]).address)
-    player = sit_down(page, "parlor")
+@pytest.mark.parametrize(("device", "way"), [("desktop", "keys"), ("phone", "touch")])
+def test_a_wrong_knock_is_asked_about_then_lays_the_hand_open(
+    open_house: OpenHouse, open_page: OpenPage, device: str, way: Way
+) -> None:
+    page, _ = open_page(open_house(decks=[ELEVEN], script=["draw_stock", "auto"]).address, device)
+    player = sit_down(page, "parlor", way=way)
     player.until("draw")
     player.draw("pile")
     player.until("throw")
     knock = page.locator("[data-act=knock]")
-    expect(knock).to_contain_text("above 10: your hand would lie open")
+    expect(knock).to_have_text("Knock 19 is above 10: your hand would lie open")
+    expect(page.locator(".act .primary")).to_have_count(0)
     player.mark("QH")
+    expect(page.locator(".act .primary")).to_have_attribute("data-act", "discard")
+    settle(page)
+    assert violations(page) == []
+    assert faults(page) == []
     player.knock()
+    question = page.locator("dialog[open]")
+    expect(question).to_contain_text("Knock with 19?")
+    expect(question).to_contain_text("The limit is 10: this knock is wrong.")
+    expect(question.locator(".primary")).to_have_text("Play on")
+    expect(question.locator(":focus")).to_have_text("Play on")
+    settle(page)
+    assert violations(page) == []
+    assert faults(page) == []
+    player.sure("no")
+    assert len(player.cards()) == 11, "nothing was sent"
+    player.knock()
+    player.sure()
     player.until("draw")
     expect(page.locator("main.table")).to_contain_text("Your hand lies open until this hand is over.")
     player.press(page.get_by_role("button", name="Menu", exact=True))

@@ -6,13 +6,23 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenHouse, OpenPage
 from tests.browser.deals import BOT_KNOCKS, BOT_KNOCKS_SCRIPT, DEAD, GIN, KNOCK_SOON, KNOCK_SOON_SCRIPT, UNDERCUT, idle
+from tests.browser.layout import faults
+from tests.browser.page import settle, violations
 from tests.browser.player import Player
 
 
-def sit(open_house: OpenHouse, open_page: OpenPage, deck: str, script: list[str], dealer: int = 1, **start: str) -> Player:
+def sit(
+    open_house: OpenHouse,
+    open_page: OpenPage,
+    deck: str,
+    script: list[str],
+    dealer: int = 1,
+    device: str = "desktop",
+    **start: str,
+) -> Player:
     """A person at the table of one deal, at the first decision."""
-    page, _ = open_page(open_house(decks=[deck], script=script, dealer=dealer).address)
-    player = Player(page)
+    page, _ = open_page(open_house(decks=[deck], script=script, dealer=dealer).address, device)
+    player = Player(page, "touch" if device == "phone" else "mouse")
     player.start(to=100, level="medium", **start)
     return player
 
@@ -165,9 +175,9 @@ def test_one_card_is_marked_and_a_second_tap_throws_it(open_house: OpenHouse, op
 # --- the Knock button ----------------------------------------------------------------------------------------------------------------
 
 
-def before_the_knock(open_house: OpenHouse, open_page: OpenPage) -> Player:
+def before_the_knock(open_house: OpenHouse, open_page: OpenPage, device: str = "desktop") -> Player:
     """A hand that may knock with 10 by throwing the king."""
-    player = sit(open_house, open_page, KNOCK_SOON, KNOCK_SOON_SCRIPT)
+    player = sit(open_house, open_page, KNOCK_SOON, KNOCK_SOON_SCRIPT, device=device)
     player.until("offer")
     player.press("[data-act=take]")
     player.until("throw")
@@ -221,11 +231,26 @@ def test_a_knock_can_be_taken_back_while_the_ring_runs(open_house: OpenHouse, op
 # --- help at the table -----------------------------------------------------------------------------------------------------------------
 
 
-def test_undo_takes_the_draw_back_and_marks_the_game(open_house: OpenHouse, open_page: OpenPage) -> None:
-    player = before_the_knock(open_house, open_page)
+def asked(player: Player, control: str) -> None:
+    """What the match costs is said before the first use; no costs nothing, yes does it, and the focus is on an answer."""
+    page = player.page
+    player.press(control)
+    question = page.locator("dialog[open]")
+    expect(question).to_contain_text("this match is marked and no longer counts in statistics")
+    expect(question.locator(":focus")).to_have_attribute("data-act", "yes")
+    settle(page)
+    assert violations(page) == []
+    assert faults(page) == []
+    player.sure("no")
+    player.press(control)
+    player.sure()
+
+
+def test_undo_says_what_it_costs_then_takes_the_draw_back(open_house: OpenHouse, open_page: OpenPage) -> None:
+    player = before_the_knock(open_house, open_page, "phone")
     page = player.page
     assert "AS" in player.cards()
-    player.press("[data-act=undo]")
+    asked(player, "[data-act=undo]")
     assert player.until("draw") == "draw"
     assert "AS" not in player.cards()
     expect(page.locator(".hint")).to_contain_text("Taken back")
@@ -236,11 +261,16 @@ def test_undo_takes_the_draw_back_and_marks_the_game(open_house: OpenHouse, open
     expect(page.locator("main.over")).to_contain_text("A move was taken back: this match does not count in statistics.")
 
 
-def test_a_hint_answers_in_words_and_marks_the_game(open_house: OpenHouse, open_page: OpenPage) -> None:
+def test_a_hint_says_what_it_costs_then_answers_in_words(open_house: OpenHouse, open_page: OpenPage) -> None:
     player = before_the_knock(open_house, open_page)
     page = player.page
-    player.press("[data-act=hint]")
-    expect(page.locator(".hint .say")).to_contain_text("The match is marked: played with hints.")
+    asked(player, "[data-act=hint]")
+    say = page.locator(".hint .say")
+    expect(say).to_contain_text("nock")
+    before = say.inner_text()
+    page.keyboard.press("h")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(say).to_have_text(before)
     player.knock()
     player.until("sheet")
     expect(page.locator("main.over")).to_contain_text("A hint was asked for")

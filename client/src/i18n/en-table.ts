@@ -139,7 +139,7 @@ export const en = {
   takeKnock: (card: string, kind: "knock" | "gin" | "big_gin", count: number) =>
     `Take {${card}}, ${kind === "knock" ? `knock with ${count}` : kind === "gin" ? "gin" : "big gin"}`,
   nothingToKnock: "nothing to knock with",
-  tooMuch: (limit: number) => `above ${limit}: your hand would lie open`,
+  tooMuch: (count: number, limit: number) => `${count} is above ${limit}: your hand would lie open`,
   spreads: "Change arrangement",
   skim: "To the end of the hand",
   watching: "You sit this hand out",
@@ -151,11 +151,9 @@ export const en = {
   sending: "sending",
   // hint
   hint: "Hint",
-  hintFirst: "The match is marked: played with hints.",
   noHint: "No hint now.",
   // undo
   takenBack: "Taken back.",
-  undoFirst: "Taken back. The match does not count in statistics.",
   // rules chip
   chip: (preset: string, to: number, limit: string) => `${preset}, to ${to}, ${limit}`,
   chipBoxes: ", boxes can decide",

@@ -19,7 +19,7 @@ import { inOrder, type Shown, shownMelds } from "./melds";
 import { type Picture, picture } from "./picture";
 import { hintText, tell, tellTurn } from "./telling";
 
-export type DialogName = "menu" | "log" | "settings" | "resign" | "order" | "command";
+export type DialogName = "menu" | "log" | "settings" | "resign" | "order" | "command" | "hint" | "undo";
 export type Cause = "move" | "sort" | "neighbour" | "return" | "deal" | "none";
 /** Where a dragged card is let go: a place in the hand, back, the pile, or a meld by its number. */
 export type Where = "keep" | "back" | "pile" | number;
@@ -43,7 +43,7 @@ export class RummyDesk {
   focus: string | null = $state(null);
   pileFocus: string | null = $state(null);
   dialog: DialogName | null = $state(null);
-  hint: { act: Act; text: string; marked: boolean } | null = $state.raw(null);
+  hint: { act: Act; text: string } | null = $state.raw(null);
   asking = $state(false);
   notice: { text: string; error: boolean; n: number } | null = $state.raw(null);
   dragged: { card: string; order: string[] } | null = $state.raw(null);
@@ -125,7 +125,7 @@ export class RummyDesk {
         this.focus = fact.cards[0]!;
       }
     }
-    if (fact?.k === "undone") this.answer(before?.marks.includes("taken_back") ? this.t.takenBack : this.r.undoFirst);
+    if (fact?.k === "undone") this.answer(this.t.takenBack);
     if (fact) tell(this, fact, before, state);
     else if (!before) tellTurn(this, state);
     if (this.layingAll && fact) queueMicrotask(() => this.layOn(state));
@@ -332,27 +332,32 @@ export class RummyDesk {
     this.focus = this.shown.slice(at).find(stays) ?? this.shown.slice(0, at).findLast(stays) ?? null;
   }
 
-  undo(): void {
+  /** The first move taken back marks the match: the player is asked. */
+  undo(sure = false): void {
     const { game } = this;
     game.flush();
     this.layingAll = false;
-    if (game.turn?.can_undo && game.ready) return this.send({ k: "undo" });
+    if (game.turn?.can_undo && game.ready) {
+      if (!sure && !game.state?.marks.includes("taken_back")) return void (this.dialog = "undo");
+      return this.send({ k: "undo" });
+    }
     this.answer(this.t.refused.illegal.nothing_to_undo);
   }
 
-  async askHint(): Promise<void> {
+  /** The first hint of a match marks it: the player is asked. */
+  async askHint(sure = false): Promise<void> {
     const { game, t, r } = this;
     game.flush();
     if (this.asking) return;
     if (!game.myTurn || !game.ready) return this.answer(this.hindrance() ?? t.noHint);
-    const first = !game.state?.marks.includes("helped");
+    if (!sure && !game.state?.marks.includes("helped")) return void (this.dialog = "hint");
     this.asking = true;
     try {
       const hint = await getHint(game.id);
       const text = hintText(hint, r);
-      this.hint = { act: hint.act, text, marked: first };
+      this.hint = { act: hint.act, text };
       this.notice = null;
-      announce(spoken(first ? `${text} ${r.hints.first}` : text, cardWords()));
+      announce(spoken(text, cardWords()));
     } catch (error) {
       this.answer(error instanceof Trouble && error.code === "offline" ? t.why.offline : t.noHint);
     } finally {

@@ -17,7 +17,7 @@ import { names, read, write } from "../state/storage";
 import type { Game } from "../state/table.svelte";
 import { named, say, tell, tellTurn } from "./telling";
 
-export type DialogName = "menu" | "log" | "settings" | "resign" | "order" | "command" | "score" | "spreads";
+export type DialogName = "menu" | "log" | "settings" | "resign" | "order" | "command" | "score" | "spreads" | "hint" | "undo" | "wrong";
 /** Why the cards move: it chooses the time of the play. */
 export type Cause = "move" | "reveal" | "sort" | "neighbour" | "return" | "deal" | "none";
 
@@ -39,7 +39,7 @@ export class Desk {
   /** The card that has the tab stop. */
   focus: string | null = $state(null);
   dialog: DialogName | null = $state(null);
-  hint: { act: Act; text: string; marked: boolean } | null = $state.raw(null);
+  hint: { act: Act; text: string } | null = $state.raw(null);
   asking = $state(false);
   /** The sentence that answers the last tap. */
   notice: { text: string; error: boolean; n: number } | null = $state.raw(null);
@@ -106,7 +106,7 @@ export class Desk {
       if (fact && !(this.notice?.error ?? false)) this.notice = null;
     }
     if (fact?.k === "drew" && fact.by === game.you) this.focus = state.own?.drawn ?? this.focus;
-    if (fact?.k === "undone") this.answer(before?.marks.includes("taken_back") ? this.t.takenBack : this.t.undoFirst);
+    if (fact?.k === "undone") this.answer(this.t.takenBack);
     if (fact) tell(this, fact, before, state);
     else if (!before && turn) tellTurn(this, state);
     if (settings.gin && this.throwing && this.knock?.count === 0 && game.ready) this.declare();
@@ -229,8 +229,8 @@ export class Desk {
     this.answer(this.throwing ? this.t.markFirst : this.whyNoThrow());
   }
 
-  /** K and the button. While the undo window runs it takes the knock back. */
-  declare(): void {
+  /** K and the button. While the undo window runs it takes the knock back. A wrong knock, which lays the hand open, is asked about first. */
+  declare(sure = false): void {
     const { game, t } = this;
     game.flush();
     if (game.release()) {
@@ -241,6 +241,7 @@ export class Desk {
     if (button?.choice && this.mayArrange && game.ready) return this.arrange();
     if (!button) return this.answer(this.hindrance() ?? (this.throwing ? t.refused.illegal.above_limit : this.whyNoThrow()));
     if (button.refused) return this.answer(t.keeping(button.refused.left, button.refused.card, button.refused.limit), true);
+    if (button.wrong && !sure && game.ready) return void (this.dialog = "wrong");
     this.put(button, null);
   }
 
@@ -273,30 +274,35 @@ export class Desk {
     this.declare();
   }
 
-  undo(): void {
+  /** The first move taken back marks the match: the player is asked. */
+  undo(sure = false): void {
     const { game } = this;
     if (game.release()) {
       announce(this.t.spoken.knockBack);
       return;
     }
     game.flush();
-    if (game.turn?.can_undo && game.ready) return this.send({ k: "undo" });
+    if (game.turn?.can_undo && game.ready) {
+      if (!sure && !game.state?.marks.includes("taken_back")) return void (this.dialog = "undo");
+      return this.send({ k: "undo" });
+    }
     this.answer(this.t.refused.illegal.nothing_to_undo);
   }
 
-  async askHint(): Promise<void> {
+  /** The first hint of a match marks it: the player is asked. */
+  async askHint(sure = false): Promise<void> {
     const { game, t } = this;
     game.flush();
     if (this.asking) return;
     if (!game.myTurn || !game.ready) return this.answer(this.hindrance() ?? t.noHint);
-    const first = !game.state?.marks.includes("helped");
+    if (!sure && !game.state?.marks.includes("helped")) return void (this.dialog = "hint");
     this.asking = true;
     try {
       const [hint, { hintText }] = await Promise.all([getHint(game.id), import("./hinting")]);
       const text = hintText(hint);
-      this.hint = { act: hint.act, text, marked: first };
+      this.hint = { act: hint.act, text };
       this.notice = null;
-      say(first ? `${text} ${t.hintFirst}` : text);
+      say(text);
     } catch (error) {
       this.answer(error instanceof Trouble && error.code === "offline" ? t.why.offline : t.noHint);
     } finally {
