@@ -23,6 +23,12 @@ def test_a_game_of_three_is_played_to_its_end(open_house: OpenHouse, open_page: 
         if kind not in looked:
             looked.add(kind)
             settle(page)
+            if device == "desktop" and kind == "draw":
+                left = "(all) => all.map((s) => Math.round(document.querySelector(s).getBoundingClientRect().left))"
+                own, order, rest = page.evaluate(left, [".rum .own", ".rum .head", ".rum .others"])
+                assert own == order == rest, "one column: melds, controls, players"
+                stock, pile, hand = page.evaluate(left, [".rum .stock", ".rum .heap", ".rum .hand"])
+                assert hand <= own < stock < pile, "stock and pile lie over the hand"
             assert violations(page) == [], kind
             assert faults(page) == [], kind
         if kind == "play" and not reloaded:

@@ -28,7 +28,6 @@ export const en = {
   columns: "Columns",
   added: (n: number) => `+${n}`,
   addedLong: (n: number) => `, ${n} from this hand`,
-  notEntered: "this hand adds nothing",
   grand: (parts: string) => `Closed columns in all: ${parts}.`,
   noneClosed: (left: number) => `${counted(left, "column")} open.`,
   extended: "When a column closes a further one opens, until somebody gives notice.",
