@@ -238,6 +238,32 @@ def test_b_10_in_rotation_the_undercut_knocker_leaves_and_watches(open_house: Op
     expect(page.locator("main.end .score thead th")).to_have_text(["hand", "what happened", "you", *names])
 
 
+def test_who_sits_out_watches_backs_and_deeds_and_is_told_the_result(open_house: OpenHouse, open_page: OpenPage) -> None:
+    page, _ = open_page(open_house(decks=[DEAD], dealer=0).address, settings={"speed": "fast"})
+    player = sit_down(page, "simple", players=3, seating="rotation", target=60)
+    expect(page.locator("main.table .seats")).to_have_text(re.compile("You.*sit out"))
+    expect(page.locator(".figcap b").nth(1)).to_have_text(re.compile("[3-9]"), timeout=20_000)
+    expect(page.locator("main.table .last")).to_have_text(re.compile("drew|took"))
+    expect(page.locator("[data-act=hint]")).to_have_count(0)
+    for width, height in ((1280, 800), (390, 844), (320, 568), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        far, cloth, near = (
+            page.locator(s).evaluate("e => { const r = e.getBoundingClientRect(); return [r.top, r.bottom]; }")
+            for s in (".opp:not(.near)", ".cloth", ".near")
+        )
+        assert far[1] <= cloth[0] + 1 and cloth[1] <= near[0] + 1 and near[1] <= height, "one hand above the runner, one below"
+        assert faults(page) == []
+    drawn = "all => [...new Set(all.map((use) => use.getAttribute('href')))]"
+    backs = page.locator(".opp .card:not(.taken .card) use").evaluate_all(drawn)
+    assert backs == page.locator(".stock use").evaluate_all(drawn), (
+        "a hand is seen from behind, but for cards taken off the pile"
+    )
+    player.press("[data-act=skim]")
+    player.until("sheet")
+    expect(page.locator("main.over .h h2")).to_have_count(2)
+    expect(page.locator("main.over .h h2").first).not_to_contain_text("You")
+
+
 def test_partners_wait_for_the_other_board_and_score_the_net(open_house: OpenHouse, open_page: OpenPage) -> None:
     page, _ = open_page(open_house(decks=[GIN], script=["auto"]).address)
     player = sit_down(page, "simple", seating="partnership", target=30)
