@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from knockwood.bots.bot import Bot, BotError
+from knockwood.bots.spec import parse_spec
+from knockwood.zoo.roster import NAMES as ZOO_NAMES
 
 BOT_NAMES = ("random", "simple", "easy", "medium", "hard")
-"""Every bot by name, weakest first as far as that is known."""
+"""The bots of the table by name, weakest first as far as that is known."""
+SCRIPTED_NAMES = tuple(name for name in ZOO_NAMES if name not in BOT_NAMES)
+"""The scripted players that are bots through `knockwood.bots.scripted`."""
 
 
-def make_bot(name: str, seed: int = 0) -> Bot:
-    """The bot of this name. *seed* (0 to 2**64 - 1) settles its ties and slips.
+def make_bot(spec: str, seed: int = 0) -> Bot:
+    """The bot of a name, ``NAME`` or ``NAME:key=value,key=value``. *seed* (0 to 2**64 - 1) settles its ties and slips.
 
-    Raises `BotError` naming the bots there are.
+    Raises `BotError` naming the bots, or the settings, there are.
     """
+    name, settings = parse_spec(spec)
+    if name in SCRIPTED_NAMES:
+        from knockwood.bots.scripted import ScriptedBot
+
+        return ScriptedBot(name, seed, settings)
+    if settings and name in BOT_NAMES:
+        raise BotError(f"{name} has no settings")
     if name == "random":
         from knockwood.bots.random import RandomBot
 
@@ -25,7 +36,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
 
     if name in STYLES:
         return HouseBot(name, seed)
-    raise BotError(f"unknown bot: {name[:30]} (there are: {' '.join(BOT_NAMES)})")
+    raise BotError(f"unknown bot: {name[:30]} (there are: {' '.join([*BOT_NAMES, *SCRIPTED_NAMES])})")
 
 
-__all__ = ["BOT_NAMES", "Bot", "BotError", "make_bot"]
+__all__ = ["BOT_NAMES", "SCRIPTED_NAMES", "Bot", "BotError", "make_bot"]
