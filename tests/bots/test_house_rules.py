@@ -55,6 +55,12 @@ def test_every_bot_plays_any_rules_to_the_end(rules: Rules, seed: int, one: str,
     finish(Deal.from_seed(rules, seed, 0, seed & 1), (one, two), seed)
 
 
+def test_a_choice_at_random_is_not_repeated_for_ever() -> None:  # T7 off, W4 off: the same position can come again
+    rules = preset("standard").replace(discard_taken_ban=0, big_gin_bonus=None, max_pile_draws_in_a_row=0)
+    for seed in (26570434, *range(60 if COMPILED else 6)):
+        finish(Deal.from_seed(rules, seed, 0, seed & 1), ("random", "random"), seed)
+
+
 @settings(max_examples=60 if COMPILED else 6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rules_of_a_hand(), st.integers(0, 1 << 30), st.sampled_from(BOT_NAMES), st.integers(1, 30))
 def test_cards_that_were_not_shown_change_no_choice(rules: Rules, seed: int, name: str, stop: int) -> None:  # V1 to V6

@@ -32,8 +32,13 @@ class BotError(ValueError):
 
 
 def chance(view: View, seed: int) -> Random:
-    """The generator for one decision: a function of the bot's *seed* and of what the seat sees, so play can be repeated."""
-    return stream(seed, view.hand, view.drawn + 1, view.stock, len(view.pile), view.dealer ^ view.seat)
+    """The generator for one decision: a function of the bot's *seed* and of what the seat sees, so play can be repeated.
+
+    Where cards of the pile may be thrown back a position can come again. Once `PATIENCE` is at its end the number of draws from
+    the pile counts too, so that a choice is not repeated for ever.
+    """
+    again = (view.pile_draws,) if view.pile_draws >= PATIENCE else ()
+    return stream(seed, view.hand, view.drawn + 1, view.stock, len(view.pile), view.dealer ^ view.seat, *again)
 
 
 def banned(view: View) -> int:
