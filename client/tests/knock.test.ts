@@ -44,7 +44,7 @@ test("the act of the button", () => {
 });
 
 test("a mark falls away with its card, and a blocked card cannot keep one (TAKE-4)", () => {
-  const blocked = blockedCards({ actor: 0, legal: null, help: help(), can_undo: false });
+  const blocked = blockedCards({ actor: 0, legal: null, help: help(), can_undo: false, can_give_notice: false });
   expect([...blocked]).toEqual(["7C"]);
   expect(keptMark("KS", { held: ["KS"], blocked })).toBe("KS");
   expect(keptMark("KS", { held: ["4D"], blocked })).toBeNull();

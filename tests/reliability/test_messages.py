@@ -61,7 +61,7 @@ NONSENSE = [
     '{"t":"cmd","cmd_n":99999999999999999999,"base_seq":1,"act":{"k":"pass"}}',
     '{"t":"cmd","cmd_n":1,"base_seq":1,"act":{"k":"pass"},"extra":1}',
     '{"t":"cmd","cmd_n":1,"base_seq":1,"act":{"k":"discard","card":"1X"}}',
-    '{"t":"cmd","cmd_n":1,"base_seq":1,"act":{"k":"knock","card":"AC","spread":[["AC"]]}}',
+    '{"t":"cmd","cmd_n":1,"base_seq":1,"act":{"k":"knock","card":"AC","spread":[[]]}}',
     '{"t":"event","seq":1}',
     '{"t":"pong","id":"x"}',
     "[" * 4000,

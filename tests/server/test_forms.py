@@ -12,8 +12,10 @@ from knockwood.engine.rules import PRESETS, Rules, preset
 from knockwood.rummy500.rules import RummyRules
 from knockwood.server import projection, wire
 from knockwood.server.bot_worker import BotSeat
-from knockwood.server.commands import Refusal
+from knockwood.server.commands import Refusal, decide
+from knockwood.server.fairness import LINKS
 from knockwood.server.game import fold
+from knockwood.server.table import plain_act
 from tests.server.worlds import ENCODER, GAME_ID, World
 from tests.serving import stacked
 
@@ -160,6 +162,103 @@ def test_the_higher_card_chooses_who_deals_and_a_bot_lets_the_other_deal(kinds: 
     assert fold(GAME_ID, world.stored).opening_dealer() == cut.chooser
 
 
+def test_a_table_that_waits_for_the_choice_of_a_dealer_can_be_given_up() -> None:  # R1
+    world = world_of(preset("simple").replace(first_dealer="high_card_chooses"), 2, "pp", dealer=None)
+    with pytest.raises(Refusal):
+        world.act(0, wire.Ready())
+    world.act(1, wire.Resign())
+    again = fold(GAME_ID, world.stored)
+    for seat in (0, 1):
+        state = projection.state(again, seat)
+        assert (state.phase, state.turn) == ("match_over", None)
+        assert state.final == wire.Final([], "resigned", False, [])
+        assert projection.turn(again, seat).legal is None
+        line = projection.summary(again, "x" * 26, seat)
+        assert (line.status, line.winners, line.hands) == ("resigned", [], 0)
+    with pytest.raises(Refusal, match="match_over"):
+        world.act(0, wire.ChooseDealer(0))
+
+
+@pytest.mark.parametrize("reveal", ["hand_end", "match_end"])
+def test_a_match_that_comes_to_its_last_link_ends_undecided(reveal: str) -> None:  # D7, W5
+    rules = preset("parlor-eleven").replace(gin_bonus=0, reveal=reveal)
+    everywhere = stacked("AC 2C 3C 4D 5D 6D 7H 8H 9H TH", "JC JD JH JS QC QD QH KC KD KH", "TS")
+    world = World([everywhere] * (LINKS - 1), rules, viewers=())
+    for hand in range(1, LINKS + 1):
+        game = world.game
+        assert (game.hand_number, game.ended) == (hand, None)
+        if hand < LINKS:
+            seat = game.turn_on(0)
+            assert seat is not None
+            world.act(seat, wire.Gin("TS"))
+            assert projection.turn(game, 0).legal == [wire.Ready()]
+            world.act(0, wire.Ready())
+    source = random.Random(1)
+    while world.game.running:
+        world.step(source, 1.0)
+    game = fold(GAME_ID, world.stored)
+    assert [event.kind for event in world.stored[-2:]] == ["hand_revealed", "game_ended"]
+    state, turn = projection.state(game, 0), projection.turn(game, 0)
+    assert state.final is not None
+    assert (state.phase, state.final.winners, state.final.reason, len(state.final.hands)) == ("match_over", [], "hands", LINKS)
+    assert turn.legal is None
+    assert state.sheet is not None
+    assert (state.sheet.next_dealer, state.sheet.next_players, state.sheet.next_why) == (None, [], "match_over")
+    with pytest.raises(Refusal, match="match_over"):
+        world.act(0, wire.Ready())
+    record = projection.load_record(projection.record_bytes(projection.record(game)))
+    assert len(record.hands) == LINKS
+    assert projection.record_summary(record, "x" * 26, 0).status == projection.summary(game, "x" * 26, 0).status == "unfinished"
+
+
+def test_the_score_by_hand_numbers_the_hands_and_says_what_a_pair_comes_to() -> None:  # P9, P10
+    rules, players = FORMS["partners"]
+    world = world_of(rules, players)
+    world.play(7, plain=0.97)
+    final = projection.state(world.game, 0).final
+    assert final is not None
+    match = world.game.gin
+    assert match is not None
+    entries = [line.entry for line in match.rounds for _ in line.results]
+    assert [line.hand for line in final.hands] == [number for number in range(1, len(match.rounds) + 1) for _ in (0, 1)]
+    assert [line.net for line in final.hands] == [wire.Net(entry.winner, entry.points, entry.boxes) for entry in entries]
+    alone = world_of(preset("simple"), 2)
+    alone.play(7, plain=0.97)
+    final = projection.state(alone.game, 0).final
+    assert final is not None
+    assert [(line.hand, line.net) for line in final.hands] == [(n, None) for n in range(1, len(final.hands) + 1)]
+
+
+@pytest.mark.parametrize("form", ["captain", "partners", "rummy500"])
+def test_the_sheet_says_for_which_bots_a_stand_in_moved(form: str) -> None:
+    rules, players = FORMS.get(form, (RummyRules(), 3))
+    world = world_of(rules, players) if form != "rummy500" else world_of(RummyRules(), 3)
+    source, moved = random.Random(5), set()
+    while world.game.running:
+        bots = [seat for seat in range(1, players) if world.game.is_turn(seat)]
+        if bots and len(moved) < 2:
+            seat, game = bots[0], world.game
+            act = plain_act(game, seat)
+            world.take(decide(game, seat, game.last_cmd[seat] + 1, act, world.decks, ts=2000, fallback=True))
+            moved.add(seat)
+        else:
+            world.step(source, 1.0)
+    state = projection.state(fold(GAME_ID, world.stored), 0)
+    sheet = state.rummy.sheet if state.rummy is not None else state.sheet
+    assert sheet is not None
+    assert sheet.fallback
+    assert sheet.fallback_seats == sorted(moved)
+    world.act(0, wire.Ready())
+    while not world.game.running:
+        world.step(source, 1.0)
+    while world.game.running:
+        world.step(source, 1.0)
+    state = projection.state(world.game, 0)
+    sheet = state.rummy.sheet if state.rummy is not None else state.sheet
+    assert sheet is not None
+    assert (sheet.fallback, sheet.fallback_seats) == (False, [])
+
+
 def test_the_lower_card_deals() -> None:
     world = world_of(preset("line"), 2, dealer=None)
     cards = projection.state(world.game, 0).cut
@@ -287,12 +386,16 @@ def test_at_the_wall_the_top_card_is_taken_before_anything_is_declared(
 
 def test_notice_closes_an_extended_sheet_and_outlives_an_undo() -> None:
     world = world_of(preset("hollywood").replace(hollywood_extend=1, target=40), 2, "pb")
+    plain = world_of(preset("hollywood"), 2, "pb")
+    assert not projection.turn(plain.game, 0).can_give_notice
     with pytest.raises(Refusal):
-        world_of(preset("hollywood"), 2, "pb").act(0, wire.GiveNotice())
+        plain.act(0, wire.GiveNotice())
     source = random.Random(4)
     while world.game.undo_target(0) is None or world.game.turn_on(0) != 0:
         world.step(source, 1.0)
+        assert [projection.turn(world.game, seat).can_give_notice for seat in (0, 1)] == [True, True]
     world.act(0, wire.GiveNotice())
+    assert [projection.turn(world.game, seat).can_give_notice for seat in (0, 1)] == [False, False]
     world.act(0, wire.Undo())
     assert world.game.gin is not None
     assert world.game.gin.notice is not None

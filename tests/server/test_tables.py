@@ -107,6 +107,7 @@ def test_a_command_from_an_old_picture_is_stale_and_brings_a_fresh_view(guest: G
         (wire.Ready(), "wrong_phase"),
         (wire.DrawPile("AC"), "wrong_phase"),
         (wire.MeldCards(["AC", "2C", "3C"]), "wrong_phase"),
+        (wire.MeldCards(["AC", "2C"]), "wrong_phase"),
         (wire.Knock("AC", [["AC", "AC", "2C"]]), "bad_spread"),
         (wire.Undo(), "nothing_to_undo"),
     ],
@@ -411,6 +412,45 @@ def test_a_finished_game_can_be_forgotten_and_a_running_one_cannot(guest: Guest)
     assert guest.http.get(f"/games/{game}").json()["status"] == "resigned"
     assert guest.http.delete(f"/games/{game}").status_code == 204
     assert guest.http.get(f"/games/{game}").json()["code"] == "not_found"
+
+
+def test_a_table_without_a_dealer_can_be_given_up_and_forgotten(tmp_path: Path) -> None:  # R1
+    with running(tmp_path, dealer=None) as served, Guest(served.address) as guest:
+        game = guest.open(preset="simple", rules={"first_dealer": "high_card_chooses"})
+        while dealt(guest, game):
+            game = guest.open(preset="simple", rules={"first_dealer": "high_card_chooses"})
+        guest.sit(game).act(wire.Resign())
+        line = guest.http.get(f"/games/{game}").json()
+        assert (line["status"], line["winners"]) == ("resigned", [])
+        assert guest.http.delete(f"/games/{game}").status_code == 204
+
+
+def dealt(guest: Guest, game: str) -> bool:
+    """Whether a hand has been dealt at a table."""
+    view = MESSAGES.decode(position(guest, game))
+    assert isinstance(view, wire.FullView)
+    return view.hand > 0
+
+
+FALSE_MELDS = stacked("AC 2C 3C 4D 5D 6D AH 2H 3S 4S", "KC KH QH QS JC TD 8S 6S 9S 2D", "TS", "KS")
+"""The person, who acts first, draws the king; thrown, it leaves ten points beside the two runs."""
+
+
+@pytest.mark.parametrize("false", [[["AH"]], [["AH", "2H"]], [["AH", "2H", "3S"]], [["AH"], ["2H"]]])
+def test_a_false_meld_is_dropped_however_short_it_is(tmp_path: Path, false: list[list[str]]) -> None:  # I3
+    melds = [["AC", "2C", "3C"], ["4D", "5D", "6D"], *false]
+    with running(tmp_path, decks=[FALSE_MELDS]) as served, Guest(served.address) as guest:
+        for act, reason in ((wire.Knock("KS", melds), "bad_spread"), (wire.Gin("KS", melds), "above_limit")):
+            player = guest.sit(guest.open(preset="parlor"))
+            player.until_mine()
+            player.act(wire.DrawStock())
+            answer = player.act(act)
+            assert isinstance(answer, wire.Happened)
+            assert answer.fact == wire.Knocked(0, "knock", 10, "KS")
+            prevented = guest.sit(guest.open(preset="parlor", rules={"illegal_knock": "prevent"}))
+            prevented.until_mine()
+            prevented.act(wire.DrawStock())
+            assert refusal(prevented.act(act)).reason == reason
 
 
 def test_a_game_of_others_is_as_unknown_as_one_that_is_not(guest: Guest) -> None:

@@ -4,6 +4,7 @@ import { does, named, opening, titled, type Who } from "./en-who";
 export const en = {
   won: (who: Who, a: number, b: number) => `${does(who, "win", "wins")}, ${a} to ${b}`,
   gaveUp: (winner: Who, loser: Who) => `${does(winner, "win", "wins")}, ${named(loser)} gave up`,
+  undecided: "Nobody wins",
   drawn: (a: number, b: number) => `A draw, ${a} to ${b}`,
   lead: (hands: number, target: number) => `${opening(hands)} ${hands === 1 ? "hand" : "hands"}, to ${target}. The hands decide it, nothing is added at the end.`,
   scores: (rows: readonly { who: Who; points: number }[]) => `${rows.map(({ who, points }, i) => `${i === 0 ? titled(who) : named(who)} ${points}`).join(", ")}.`,

@@ -12,7 +12,6 @@ from knockwood.rummy500.deal import RummyDeal, RummyResult
 from knockwood.server import events as log
 from knockwood.server import wire
 from knockwood.server.acts import cause_of, code_of, melds_of
-from knockwood.server.fairness import LINKS
 from knockwood.server.game import Game
 from knockwood.server.rummy import rummy_code
 from knockwood.server.store.base import Entry, Stored
@@ -96,7 +95,7 @@ def decide(
     game: Game, seat: int, cmd_n: int, act: wire.Act, decks: DeckSource, *, ts: int = 0, fallback: bool = False
 ) -> list[Entry]:
     """The events of an act of *seat*. Raises `Refusal` with a code that depends on that seat's own view alone."""
-    if game.match is None and not isinstance(act, wire.ChooseDealer):
+    if game.match is None and not isinstance(act, wire.ChooseDealer | wire.Resign):
         raise illegal("wrong_phase")
     if game.ended is not None:
         raise illegal("match_over")
@@ -112,11 +111,10 @@ def decide(
             draft.add(log.Resigned(cause), seat, cmd_n)
             if running:
                 reveal(draft)
-            assert draft.game.match is not None
-            draft.add(log.GameEnded(draft.game.match.winner, "resigned"))
+            match = draft.game.match  # None: nobody has dealt, and nobody wins
+            draft.add(log.GameEnded(None if match is None else match.winner, "resigned"))
         case wire.GiveNotice():
-            columns = None if game.gin is None else game.gin.game.columns
-            if columns is None or not columns.extended:
+            if not game.extended:
                 raise illegal("wrong_phase")
             draft.add(log.NoticeGiven(cause), seat, cmd_n)
         case wire.Undo():
@@ -214,12 +212,14 @@ def after_step(draft: Draft) -> None:
     reveal(draft)
     if match.over:
         draft.add(log.GameEnded(match.winner, "target"))
+    elif game.spent:
+        draft.add(log.GameEnded(None, "hands"))
 
 
 def ready(draft: Draft, seat: int, cmd_n: int, cause: str, decks: DeckSource) -> None:
     """A person has seen the sheet; the next hand is dealt when everybody has."""
     game = draft.game
-    if game.running or game.ready[seat] or (game.hand_number + 1) * len(game.boards) > LINKS:
+    if not game.awaits(seat):
         raise illegal("wrong_phase")
     draft.add(log.ReadyGiven(cause), seat, cmd_n)
     if all(game.ready):

@@ -132,10 +132,13 @@ class Resigned(Struct, frozen=True, tag_field="k", tag="resigned"):
 
 
 class GameEnded(Struct, frozen=True, tag_field="k", tag="game_ended"):
-    """The match is over. ``winner`` is the party that won, None after a draw or where the winners are no party."""
+    """The match is over. ``winner`` is the party that won, None after a draw or where the winners are no party.
+
+    ``hands``: it came to the last hand that a match may have, and stays undecided.
+    """
 
     winner: int | None
-    reason: Literal["target", "resigned"]
+    reason: Literal["target", "resigned", "hands"]
 
 
 Payload = (

@@ -25,7 +25,7 @@ from knockwood.rummy500 import actions as rummy_actions
 from knockwood.rummy500.deal import RummyDeal
 from knockwood.rummy500.rules import RummyRules
 from knockwood.server import events as log
-from knockwood.server.fairness import NO_ENTROPY, HandKey, link
+from knockwood.server.fairness import LINKS, NO_ENTROPY, HandKey, link
 from knockwood.server.rummy import RUMMY, RummyBoard, RummyTable, state_parts
 from knockwood.server.store.base import Stored
 
@@ -118,8 +118,8 @@ class Game:
         """The last hands have their ``hand_ended``."""
         self.revealed: dict[int, str] = {}
         """The secrets of the hands on the table that have been shown, by the number of the link."""
-        self.fallback = False
-        """The server moved for a bot in this hand."""
+        self.fallback: set[int] = set()
+        """Seats of bots for which the server moved in the hands on the table."""
         self.more: set[int] = set()
         """Boards on which the next step is known already: nobody is to act."""
         self.ready = [False, False]
@@ -137,7 +137,7 @@ class Game:
         for name in Game.__slots__:
             setattr(twin, name, getattr(self, name))
         twin.match = None if self.match is None else self.match.copy()
-        for name in ("seats", "steps", "ready", "marks", "last_cmd", "last_position", "commands", "more"):
+        for name in ("seats", "steps", "ready", "marks", "last_cmd", "last_position", "commands", "more", "fallback"):
             setattr(twin, name, getattr(self, name).copy())
         return twin
 
@@ -183,6 +183,12 @@ class Game:
         board = self.board_of(seat)
         return board is not None and self.turn_on(board) == seat
 
+    def awaits(self, seat: int) -> bool:
+        """Whether the next hand waits for a seat to have seen the sheet."""
+        match = self.match
+        between = match is not None and self.scored and not (match.over or self.spent or self.ended is not None)
+        return between and not self.ready[seat]
+
     def is_bot(self, seat: int) -> bool:
         """Whether a bot sits there."""
         who = self.seats[seat]
@@ -214,6 +220,12 @@ class Game:
         return self.match if isinstance(self.match, Match) else None
 
     @property
+    def extended(self) -> bool:
+        """Whether a closed Hollywood column opens a further one until somebody gives notice (H6)."""
+        columns = None if self.gin is None or self.gin.over or self.ended is not None else self.gin.game.columns
+        return columns is not None and columns.extended
+
+    @property
     def gin_before(self) -> Match | None:
         """The match before the running hands, if it is Gin Rummy."""
         return self.before if isinstance(self.before, Match) else None
@@ -222,7 +234,13 @@ class Game:
     def closed(self) -> bool:
         """Whether the cards of finished hands may not be looked through yet: they may at the end of the match (W5)."""
         later = isinstance(self.rules, Rules) and self.rules.reveal == "match_end"
-        return later and (self.match is None or not self.match.over)
+        return later and (self.match is None or not (self.match.over or self.ended is not None or self.spent))
+
+    @property
+    def spent(self) -> bool:
+        """Whether the last hand that a match may have is over: the chain of secrets has a link for each board of 1,024 (10.1)."""
+        match = self.match
+        return match is not None and match.hand_over and (match.hand_number + 1) * len(match.boards) > LINKS
 
     @property
     def second_pack(self) -> bool:
@@ -369,8 +387,8 @@ class Game:
                 self.mark("helped")
             case log.Resigned():
                 assert event.seat is not None
-                assert self.match is not None
-                self.match.resign(event.seat)
+                if self.match is not None:
+                    self.match.resign(event.seat)
             case log.GameEnded():
                 self.ended = payload
 
@@ -398,7 +416,8 @@ class Game:
         self.before = match.copy()
         match.begin(*decks)
         self.steps = []
-        self.scored = self.fallback = False
+        self.scored = False
+        self.fallback = set()
         self.more = set()
         self.revealed = {}
         self.ready = [False] * self.players
@@ -409,7 +428,8 @@ class Game:
         assert match is not None
         code = match.boards[board].deal.parse_action(action.text)
         self.steps.append(taken_step(match, seq, code, board))
-        self.fallback |= action.fallback
+        if action.fallback:
+            self.fallback.add(self.steps[-1].seat)
         self.more.discard(board)
         if action.more:
             self.more.add(board)

@@ -120,8 +120,9 @@ def rummy_sheet(game: Game, table: RummyTable, view: RummyView) -> wire.RummyShe
         lines=rummy_lines(result, view.hands),
         before=list(before.scores),
         after=list(match.scores),
-        next_dealer=match.next_dealer,
-        fallback=game.fallback,
+        next_dealer=None if game.ended is not None else match.next_dealer,
+        fallback=bool(game.fallback),
+        fallback_seats=sorted(game.fallback),
     )
 
 

@@ -104,6 +104,7 @@ def hand_of(steps: Sequence[wire.RummyReplayStep], match: RummyMatch, before: Se
             after=list(match.scores),
             next_dealer=match.next_dealer,
             fallback=False,
+            fallback_seats=[],
         ),
     )
 

@@ -11,7 +11,7 @@ from knockwood.engine.cards import CARD_NAMES
 from knockwood.engine.rules import Rules
 from knockwood.engine.showdown import HandResult
 from knockwood.play import rulebook
-from knockwood.play.match import Match
+from knockwood.play.match import Match, Round
 from knockwood.rummy500 import rulepage
 from knockwood.rummy500.rules import RummyRules
 from knockwood.server import events as log
@@ -22,6 +22,9 @@ from knockwood.server.game import Game
 from knockwood.server.projection.ledger import scores_of
 
 NextWhy = Literal["alternate", "dead_hand", "tie", "winner", "loser", "rotation", "match_over"]
+OVER: NextWhy = "match_over"
+Status = Literal["running", "finished", "resigned", "unfinished"]
+STATUS: dict[str, Status] = {"target": "finished", "resigned": "resigned", "hands": "unfinished"}
 
 
 def rules_info(rules: Rules | RummyRules, preset: str) -> wire.RulesInfo:
@@ -111,7 +114,7 @@ def could_lay_off(result: HandResult, hands: Sequence[int]) -> bool:
 def next_dealer(match: Match, winner: int | None, result: HandResult) -> tuple[int | None, NextWhy]:
     """Who deals next and why (R2, R3, P4). *winner* is the party that scored."""
     if match.over:
-        return None, "match_over"
+        return None, OVER
     if winner is None:
         return match.dealer, "dead_hand" if result.kind == "dead_hand" else "tie"
     if match.rules.seating in ("rotation", "captain"):
@@ -121,17 +124,20 @@ def next_dealer(match: Match, winner: int | None, result: HandResult) -> tuple[i
     return match.dealer, why
 
 
-def sheet(match: Match, board: int, before: Sequence[int], *, fallback: bool = False, alone: bool = False) -> wire.Sheet:
+def sheet(
+    match: Match, board: int, before: Sequence[int], *, fallback: Sequence[int] = (), last: bool = False, alone: bool = False
+) -> wire.Sheet:
     """The sheet of a hand that has just been finished: *match* stands right after it, *before* are the scores before it.
 
-    ``alone``: without the hand of the other board.
+    *fallback* are the seats of bots that were moved for. ``last``: no hand follows though the match is not decided. ``alone``:
+    without the hand of the other board.
     """
     rounds, place = match.rounds[-1], match.boards[board]
     deal, result, pairing = place.deal, rounds.results[board], match.next_pairing
     hands = (int(deal.hand0), int(deal.hand1))
     pairs = len(match.boards) > 1
-    dealer, why = next_dealer(match, rounds.entry.winner, result)
-    pair = None if alone or not pairs else sheet(match, 1 - board, before, fallback=fallback, alone=True)
+    dealer, why = (None, OVER) if last else next_dealer(match, rounds.entry.winner, result)
+    pair = None if alone or not pairs else sheet(match, 1 - board, before, fallback=fallback, last=last, alone=True)
     return wire.Sheet(
         hand=match.hand_number,
         result=result_kind(result),
@@ -147,11 +153,12 @@ def sheet(match: Match, board: int, before: Sequence[int], *, fallback: bool = F
         before=list(before),
         after=list(match.scores),
         next_dealer=dealer,
-        next_players=[] if pairing is None else [player for players in pairing.pairs for player in players],
+        next_players=[] if pairing is None or last else [player for players in pairing.pairs for player in players],
         next_why=why,
-        fallback=fallback,
-        net=wire.Net(rounds.entry.winner, rounds.entry.points, rounds.entry.boxes) if pairs and not alone else None,
+        fallback=bool(fallback),
+        net=net_of(rounds) if not alone else None,
         pair=pair,
+        fallback_seats=sorted(fallback),
     )
 
 
@@ -168,17 +175,22 @@ def result_kind(result: HandResult) -> wire.ResultKind:
     return kinds[result.kind]
 
 
+def net_of(line: Round) -> wire.Net | None:
+    """What a pair of hands comes to; None where one hand was played (P9)."""
+    return wire.Net(line.entry.winner, line.entry.points, line.entry.boxes) if len(line.results) > 1 else None
+
+
 def hand_lines(match: Match) -> list[wire.HandLine]:
     """The score by hand."""
     found = []
-    for line in match.rounds:
+    for number, line in enumerate(match.rounds, 1):
         for players, result in zip(line.pairing.pairs, line.results, strict=True):
             winner = None if result.winner is None else players[result.winner]
-            found.append(wire.HandLine(result_kind(result), list(players), winner, result.points))
+            found.append(wire.HandLine(result_kind(result), list(players), winner, result.points, number, net_of(line)))
     return found
 
 
-def final_of(match: Match, reason: Literal["target", "resigned"]) -> wire.Final:
+def final_of(match: Match, reason: Literal["target", "resigned", "hands"]) -> wire.Final:
     """The end of a match that is over."""
     lines = match.sheet.running.columns[0].settled
     overtaken = match.rules.match_kind == "single" and match.rules.hollywood is None and lines is not None
@@ -192,9 +204,9 @@ def final_of(match: Match, reason: Literal["target", "resigned"]) -> wire.Final:
 
 def final(game: Game) -> wire.Final | None:
     """The end of the match, once it is over."""
-    if game.ended is None or game.gin is None:
+    if game.ended is None:
         return None
-    return final_of(game.gin, game.ended.reason)
+    return wire.Final([], game.ended.reason, False, []) if game.gin is None else final_of(game.gin, game.ended.reason)
 
 
 def game_sheet(game: Game, seat: int) -> wire.Sheet | None:
@@ -202,15 +214,14 @@ def game_sheet(game: Game, seat: int) -> wire.Sheet | None:
     match, before = game.gin, game.gin_before
     if match is None or not match.boards or not game.scored or not match.hand_over or before is None:
         return None
-    return sheet(match, game.seen_from(seat), scores_of(before, match), fallback=game.fallback)
+    scores, last = scores_of(before, match), game.ended is not None
+    return sheet(match, game.seen_from(seat), scores, fallback=sorted(game.fallback), last=last)
 
 
 def summary(game: Game, game_id: str, seat: int) -> wire.GameSummary:
     """One line of the history of the person in *seat*."""
     match = game.match
-    status: Literal["running", "finished", "resigned"] = "running"
-    if game.ended is not None:
-        status = "resigned" if game.ended.reason == "resigned" else "finished"
+    status = "running" if game.ended is None else STATUS[game.ended.reason]
     counted = match if match is None or game.scored or game.before is None else game.before
     parties = [[n] for n in range(game.players)] if match is None else [list(party) for party in match.parties]
     return wire.GameSummary(

@@ -149,7 +149,7 @@ def waiting(game: Game) -> wire.State:
     none = [0] * game.players
     return wire.State(
         hand=0,
-        phase="waiting",
+        phase="waiting" if game.ended is None else "match_over",
         turn=game.chooser,
         dealer=0,
         board=0,
@@ -173,7 +173,7 @@ def waiting(game: Game) -> wire.State:
         cut=cut(game),
         sheet=None,
         rummy=None,
-        final=None,
+        final=final(game),
     )
 
 

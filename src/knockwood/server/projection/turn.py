@@ -23,22 +23,22 @@ NO_HELP = wire.Help([], [], None)
 
 def turn(game: Game, seat: int) -> wire.Turn:
     """Who acts on the board in view; the legal acts and the help if it is *seat*."""
-    can_undo = game.undo_target(seat) is not None
+    flags = game.undo_target(seat) is not None, game.extended
     chooser = game.chooser
     if chooser is not None:
         choices: list[wire.Act] = [wire.ChooseDealer(other) for other in range(game.players)]
-        return wire.Turn(chooser, choices if seat == chooser else None, NO_HELP if seat == chooser else None, can_undo)
+        return wire.Turn(chooser, choices if seat == chooser else None, NO_HELP if seat == chooser else None, *flags)
     if game.running:
         actor = game.turn_on(game.seen_from(seat))
         if actor == seat and game.rummy is not None:
-            return wire.Turn(seat, rummy_acts(game.rummy, seat), NO_HELP, can_undo)
+            return wire.Turn(seat, rummy_acts(game.rummy, seat), NO_HELP, *flags)
         if actor == seat and game.is_turn(seat):
             view = look(game, seat).view
-            return wire.Turn(seat, legal_acts(view), help_for(view), can_undo)
-        return wire.Turn(actor, None, None, can_undo)
-    if game.match is not None and game.scored and not game.match.over and not game.ready[seat]:
-        return wire.Turn(None, [wire.Ready()], NO_HELP, can_undo)
-    return wire.Turn(None, None, None, can_undo)
+            return wire.Turn(seat, legal_acts(view), help_for(view), *flags)
+        return wire.Turn(actor, None, None, *flags)
+    if game.awaits(seat):
+        return wire.Turn(None, [wire.Ready()], NO_HELP, *flags)
+    return wire.Turn(None, None, None, *flags)
 
 
 def help_for(view: View) -> wire.Help:

@@ -165,6 +165,7 @@ class Sheet(Struct, frozen=True):
 
     ``winner`` and ``knocker`` are seats; ``before`` and ``after`` are the scores of the parties in the running game. With
     partners ``net`` is what the winning side scores from both hands (P9), and ``pair`` the sheet of the other board.
+    ``fallback``: a bot gave no answer in time and a plain stand-in moved for it; ``fallback_seats`` says which bots, on any board.
     """
 
     hand: int
@@ -186,6 +187,7 @@ class Sheet(Struct, frozen=True):
     fallback: bool
     net: Net | None
     pair: Sheet | None
+    fallback_seats: list[int]
 
 
 class Net(Struct, frozen=True):
@@ -197,22 +199,28 @@ class Net(Struct, frozen=True):
 
 
 class HandLine(Struct, frozen=True):
-    """One line of the score by hand. ``winner`` is a seat."""
+    """One line of the score by hand. ``winner`` is a seat, ``hand`` the hand's number from 1; partners play two hands of a number.
+
+    ``net``: what such a pair comes to, on both of its lines; null where one hand is played at a time (P9).
+    """
 
     result: ResultKind
     players: list[int]
     winner: int | None
     points: int
+    hand: int
+    net: Net | None
 
 
 class Final(Struct, frozen=True):
     """The end of the match. ``winners``: the seats that won, none after a draw. ``overtaken``: the target did not win (END-4).
 
-    ``hands`` is empty in Rummy 500, whose score by hand is in ``rummy``.
+    ``reason`` ``hands``: the last hand that a match may have is played, the 1,024th, and nobody has won. ``hands`` is empty in
+    Rummy 500, whose score by hand is in ``rummy``.
     """
 
     winners: list[int]
-    reason: Literal["target", "resigned"]
+    reason: Literal["target", "resigned", "hands"]
     overtaken: bool
     hands: list[HandLine]
 
@@ -251,7 +259,10 @@ class RummyLine(Struct, frozen=True):
 
 
 class RummySheet(Struct, frozen=True):
-    """The result of a hand of Rummy 500. ``out`` is who went out, null where the stock ended it (F9)."""
+    """The result of a hand of Rummy 500. ``out`` is who went out, null where the stock ended it (F9).
+
+    ``fallback_seats``: the bots that gave no answer in time, for which a plain stand-in moved.
+    """
 
     hand: int
     out: int | None
@@ -260,6 +271,7 @@ class RummySheet(Struct, frozen=True):
     after: list[int]
     next_dealer: int | None
     fallback: bool
+    fallback_seats: list[int]
 
 
 class Rummy(Struct, frozen=True):
@@ -390,9 +402,14 @@ class Help(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """Who acts. ``legal`` and ``help`` go only to that seat; ``can_undo`` to every seat for itself."""
+    """Who acts. ``legal`` and ``help`` go only to that seat.
+
+    What may be done out of turn goes to every seat for itself: ``can_undo``, and ``can_give_notice``, which closes an extended
+    Hollywood sheet (H6). Resigning is possible until the match is over.
+    """
 
     actor: int | None
     legal: list[Act] | None
     help: Help | None
     can_undo: bool
+    can_give_notice: bool
