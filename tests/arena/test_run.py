@@ -59,7 +59,7 @@ def test_pairs_already_played_are_not_played_again(whole, tmp_path, monkeypatch)
     original = duel.play_pair
 
     def watched(*words):
-        played.append(words[-1])
+        played.append(words[3])
         return original(*words)
 
     monkeypatch.setattr(duel, "play_pair", watched)

@@ -19,7 +19,11 @@ NUMBERS = [
     for argument in app[name].assemble_argument_collection()
     if argument.hint is int or int in get_args(argument.hint)
 ]
-NEEDED = {"arena": ("easy", "random", "--rules", "simple target=5", "--executor", "serial"), "replay": ("no such file",)}
+NEEDED = {
+    "arena": ("easy", "random", "--rules", "simple target=5", "--executor", "serial"),
+    "replay": ("no such file",),
+    "engine-check": ("no program",),
+}
 NASTY = "\x1b[31mred\x07\u202e\x9b2J"
 
 
@@ -28,6 +32,8 @@ def test_every_command_that_takes_a_number_is_tested() -> None:
         ("arena", "--games"),
         ("arena", "--seed"),
         ("arena", "--workers"),
+        ("arena", "--move-ms"),
+        ("engine-check", "--start-ms"),
         ("serve", "--port"),
         ("replay", "--hand"),
     } <= set(NUMBERS)
@@ -63,6 +69,8 @@ def test_the_number_of_processes_has_bounds(capsys, workers: str) -> None:
     [
         (NASTY,),
         ("arena", NASTY, "easy"),
+        ("arena", f"cmd:{NASTY}", "easy"),
+        ("engine", "--level", NASTY),
         ("arena", "easy", "random", "--rules", f"simple {NASTY}=1"),
         ("arena", "easy", "random", "--rules", f"simple oklahoma_ace={NASTY}"),
         ("arena", "easy", "random", "--json", f"/no/{NASTY}/x"),

@@ -6,7 +6,8 @@ and the number of the game: decks of (seed, pair), bots of (seed, game, seat).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from time import perf_counter_ns
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ from knockwood.engine.random import stream
 from knockwood.engine.rules import Rules
 from knockwood.play.games import sums
 from knockwood.play.match import Match
+from knockwood.protocol.outside import OutsideBot
+from knockwood.protocol.process import OUTSIDE, Forfeit, Limits
 
 RESULT_KINDS = ("knock", "gin", "big_gin", "undercut", "tie", "dead_hand")
 """Results of a hand, in the order in which they are counted."""
@@ -40,6 +43,8 @@ class Game(NamedTuple):
     """Nobody won the match (H5)."""
     wins: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 0, 0, 0), (0, 0, 0, 0))
     """Hands that A won and that B won, in the order of `WAYS`."""
+    forfeit: tuple[int, str, str] | None = None
+    """Who lost by a forfeit (0: A, 1: B), its code and its text."""
 
     @property
     def share(self) -> float:
@@ -69,64 +74,145 @@ def deck_of(seed: int, pair: int, hand: int, second_pack: bool = False) -> list[
     return [*deck, random.below(52)] if second_pack else deck
 
 
-def play_game(names: tuple[str, str], rules: Rules, seed: int, number: int) -> tuple[Game, tuple[Clock, Clock]]:
+class Crew:
+    """The players of some games: bots of ours are made anew for every match, engines of others run on from match to match."""
+
+    def __init__(self, names: tuple[str, str], limits: Limits | None = None) -> None:
+        self.names = names
+        self.outside = [OutsideBot(name, limits) if name.startswith(OUTSIDE) else None for name in names]
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for engine in self.outside:
+            if engine is not None:
+                engine.close()
+
+    def player(self, side: int, seed: int) -> Bot | OutsideBot:
+        """The player of A (0) or B (1) for a match."""
+        return self.outside[side] or make_bot(self.names[side], seed)
+
+
+def play_game(
+    names: tuple[str, str], rules: Rules, seed: int, number: int, crew: Crew | None = None
+) -> tuple[Game, tuple[Clock, Clock]]:
     """Match *number* of a run: the game as A saw it, and how long A and B thought.
 
     Seat 0 deals first in both matches of a pair: with the seats swapped nobody gains by it, so there is no cut (R1).
     """
-    pair, swapped = number >> 1, number & 1
-    second_pack = rules.knock_card_source == "second_pack"
-    bots: list[Bot] = [make_bot(names[seat ^ swapped], stream(seed, _BOTS, number, seat).u32()) for seat in (0, 1)]
-    match = Match(rules)
-    watches = (Stopwatch(), Stopwatch())
-    decisions = [0, 0]
+    if crew is None:
+        with Crew(names) as crew:
+            return play_game(names, rules, seed, number, crew)
+    a = number & 1
+    seeds = [stream(seed, _BOTS, number, seat).u32() for seat in (0, 1)]
+    table = Table((crew.player(a, seeds[0]), crew.player(1 - a, seeds[1])), rules)
     try:
+        table.play(seeds, partial(deck_of, seed, number >> 1, second_pack=rules.knock_card_source == "second_pack"))
+    finally:
+        table.leave()
+    clocks = [watch.read() for watch in table.watches]
+    return table.seen_from(a), (clocks[a], clocks[1 - a])
+
+
+class Table:
+    """One match between the players of seats 0 and 1."""
+
+    def __init__(self, players: tuple[Bot | OutsideBot, Bot | OutsideBot], rules: Rules) -> None:
+        self.players = players
+        self.match = Match(rules)
+        self.watches = (Stopwatch(), Stopwatch())
+        self.decisions = [0, 0]
+        self.lost: tuple[int, Forfeit] | None = None
+        """The seat that lost by a forfeit, and why."""
+        self.told = [(seat, player) for seat, player in enumerate(players) if isinstance(player, OutsideBot)]
+        """The players who have to be told what happens."""
+
+    def play(self, seeds: Sequence[int], deck: Callable[[int], Sequence[int]]) -> None:
+        """Play it out. *seeds* are those of the seats, *deck* gives the deck of a hand by its number from 0."""
+        match = self.match
+        for seat, player in self.told:
+            try:
+                player.match_begins(match.rules, seat, seeds[seat])
+            except Forfeit as why:
+                return self.forfeit(seat, why)
         while not match.over:
-            deal = match.begin(deck_of(seed, pair, match.hand_number, second_pack))
+            deal = match.begin(deck(match.hand_number))
+            for seat, player in self.told:
+                player.hand_begins(match.view(seat), match.hand_number, len(match.games))
             while not match.hand_over:
                 seat = deal.turn
                 view = match.view(seat)
                 start = perf_counter_ns()
-                action = bots[seat].act(view)
-                watches[seat].add(perf_counter_ns() - start)
-                decisions[seat] += 1
+                try:
+                    action = self.players[seat].act(view)
+                except Forfeit as why:
+                    return self.forfeit(seat, why)
+                self.watches[seat].add(perf_counter_ns() - start)
+                self.decisions[seat] += 1
                 match.apply(action)
-    finally:
-        for bot in bots:
-            close = getattr(bot, "close", None)
+                for other, player in self.told:
+                    player.saw(match.view(other))
+            for seat, player in self.told:
+                player.hand_ends(match.view(seat), match.hands[-1], match.scores, match.game.over)
+        for _, player in self.told:
+            player.match_ends(match.winner, self.points)
+        return None
+
+    def forfeit(self, seat: int, why: Forfeit) -> None:
+        """The player of *seat* loses the match at once; the hand that runs counts for nobody."""
+        self.lost = seat, why
+        self.match.resign(seat)
+        for other, player in self.told:
+            if other == seat:
+                player.forfeits(why, 1 - seat, self.points)
+            else:
+                player.match_ends(1 - seat, self.points)
+
+    def leave(self) -> None:
+        """Let the bots of ours go."""
+        for player in self.players:
+            close = None if isinstance(player, OutsideBot) else getattr(player, "close", None)
             if close is not None:
                 close()
-    a, b = swapped, 1 - swapped
-    return seen_from(match, a, (decisions[a], decisions[b])), (watches[a].read(), watches[b].read())
+
+    @property
+    def points(self) -> list[int]:
+        """What both seats are settled at."""
+        return sums(self.match.players, self.match.games)
+
+    def seen_from(self, a: int) -> Game:
+        """The finished match as the player in seat *a* saw it."""
+        match, b = self.match, 1 - a
+        mix = [0] * len(RESULT_KINDS)
+        wins = ([0] * len(WAYS), [0] * len(WAYS))
+        for hand in match.hands:
+            mix[RESULT_KINDS.index(hand.kind)] += 1
+            if hand.winner is not None:
+                wins[hand.winner ^ a][WAYS.index(hand.kind)] += 1
+        points = self.points
+        return Game(
+            won=match.winner == a,
+            points=points[a] - points[b],
+            hands=len(match.hands),
+            mix=tuple(mix),
+            decisions=(self.decisions[a], self.decisions[b]),
+            drawn=match.winner is None,
+            wins=(tuple(wins[0]), tuple(wins[1])),
+            forfeit=None if self.lost is None else (self.lost[0] ^ a, self.lost[1].code, self.lost[1].text),
+        )
 
 
-def seen_from(match: Match, a: int, decisions: tuple[int, int]) -> Game:
-    """A finished match as the player in seat *a* saw it."""
-    mix = [0] * len(RESULT_KINDS)
-    wins = ([0] * len(WAYS), [0] * len(WAYS))
-    for hand in match.hands:
-        mix[RESULT_KINDS.index(hand.kind)] += 1
-        if hand.winner is not None:
-            wins[hand.winner ^ a][WAYS.index(hand.kind)] += 1
-    totals = sums(match.players, match.games)
-    return Game(
-        won=match.winner == a,
-        points=totals[a] - totals[1 - a],
-        hands=len(match.hands),
-        mix=tuple(mix),
-        decisions=decisions,
-        drawn=match.winner is None,
-        wins=(tuple(wins[0]), tuple(wins[1])),
-    )
-
-
-def play_pair(names: tuple[str, str], rules: Rules, seed: int, number: int) -> Pair:
+def play_pair(names: tuple[str, str], rules: Rules, seed: int, number: int, crew: Crew | None = None) -> Pair:
     """Both matches of pair *number*."""
-    first, one = play_game(names, rules, seed, 2 * number)
-    second, two = play_game(names, rules, seed, 2 * number + 1)
+    first, one = play_game(names, rules, seed, 2 * number, crew)
+    second, two = play_game(names, rules, seed, 2 * number + 1, crew)
     return Pair(number, (first, second), (together((one[0], two[0])), together((one[1], two[1]))))
 
 
-def play_pairs(names: tuple[str, str], rules: Rules, seed: int, numbers: Iterable[int]) -> list[Pair]:
+def play_pairs(
+    names: tuple[str, str], rules: Rules, seed: int, numbers: Iterable[int], limits: Limits | None = None
+) -> list[Pair]:
     """The pairs of these numbers."""
-    return [play_pair(names, rules, seed, number) for number in numbers]
+    with Crew(names, limits) as crew:
+        return [play_pair(names, rules, seed, number, crew) for number in numbers]

@@ -31,7 +31,7 @@ Run = Callable[[Plan, Chunks], Iterator[list[Pair]]]
 
 def play_chunk(plan: Plan, numbers: list[int]) -> list[Pair]:
     """Play the pairs of these numbers."""
-    return play_pairs((plan.a, plan.b), plan.rules, plan.seed, numbers)
+    return play_pairs((plan.a, plan.b), plan.rules, plan.seed, numbers, plan.limits)
 
 
 def executor_of(name: str, workers: int) -> Run:

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from knockwood.bots import make_bot
 from knockwood.engine.rules import Rules, check_supported
+from knockwood.protocol.outside import OutsideBot
+from knockwood.protocol.process import OUTSIDE, Forfeit, Limits, command_of
 
 ROOMS = ("engine", "play", "zoo", "net", "search", "bots", "protocol")
 """The rooms that decide how a game goes."""
@@ -28,11 +30,19 @@ class Plan(NamedTuple):
     rules: Rules
     seed: int
     games: int
+    limits: Limits = Limits()
+    """Those of the engines of others."""
 
     def check(self) -> None:
-        """Raise `ArenaError`, `BotError` or `NotSupported` for a plan that cannot be run."""
-        make_bot(self.a)
-        make_bot(self.b)
+        """Raise `ArenaError`, `BotError`, `CommandError` or `NotSupported` for a plan that cannot be run.
+
+        Engines of others are started once, so that a mistyped command is told before anything is played.
+        """
+        for name in (self.a, self.b):
+            if name.startswith(OUTSIDE):
+                self.try_out(name)
+            else:
+                make_bot(name)
         check_supported(self.rules)
         if self.rules.seating != "heads_up":
             raise ArenaError(f"seating: the arena plays two seats, and {self.rules.seating} has more")
@@ -41,9 +51,36 @@ class Plan(NamedTuple):
         if not 0 <= self.seed < 1 << 64:
             raise ArenaError(f"--seed: a number from 0 to 2^64 - 1, not {self.seed}")
 
+    def try_out(self, name: str) -> None:
+        """Start the engine, hear its hello and end it; `ArenaError` says why that failed."""
+        bot = OutsideBot(name, self.limits)
+        try:
+            bot.match_begins(self.rules, 0, 0)
+        except Forfeit as why:
+            bot.close()
+            said = f"; its last words: {bot.last_words[:200]}" if bot.last_words else ""
+            raise ArenaError(f"{name[:60]}: {why.text}{said}") from None
+        finally:
+            bot.close()
+
     def identity(self) -> dict[str, Any]:
         """What decides every pair of the run: its state may only be gone on with under the same."""
-        return {"a": self.a, "b": self.b, "rules": self.rules.to_dict(), "seed": self.seed, "code": code_digest()}
+        outside = [name for name in (self.a, self.b) if name.startswith(OUTSIDE)]
+        found = {"a": self.a, "b": self.b, "rules": self.rules.to_dict(), "seed": self.seed, "code": code_digest()}
+        if outside:
+            found["programs"] = {name: program_digest(name) for name in outside}
+            found["limits"] = self.limits._asdict()
+        return found
+
+
+def program_digest(name: str) -> str:
+    """Twelve hex digits over a command and the files that its words name."""
+    sha = hashlib.sha256(name.encode())
+    for word in command_of(name):
+        file = Path(word)
+        if file.is_file():
+            sha.update(b"\0" + file.read_bytes())
+    return sha.hexdigest()[:12]
 
 
 @cache

@@ -16,7 +16,7 @@ from typing import Any
 from knockwood.arena.clock import Clock
 from knockwood.arena.duel import Game, Pair
 from knockwood.arena.executors import executor_of
-from knockwood.arena.plan import ArenaError, Plan, code_digest
+from knockwood.arena.plan import ArenaError, Plan
 from knockwood.arena.sprt import Judge, Sprt, Verdict, told
 from knockwood.arena.stats import summary
 
@@ -102,8 +102,9 @@ def _pair(row: list[Any]) -> Pair:
 
 
 def _game(row: list[Any]) -> Game:
-    won, points, hands, mix, (x, y), drawn, (ours, theirs) = row
-    return Game(bool(won), points, hands, tuple(mix), (x, y), bool(drawn), (tuple(ours), tuple(theirs)))
+    won, points, hands, mix, (x, y), drawn, (ours, theirs), forfeit = row
+    lost = None if forfeit is None else (int(forfeit[0]), str(forfeit[1]), str(forfeit[2]))
+    return Game(bool(won), points, hands, tuple(mix), (x, y), bool(drawn), (tuple(ours), tuple(theirs)), lost)
 
 
 # --- runs ---------------------------------------------------------------------------------------------------------------------
@@ -175,8 +176,7 @@ def report(plan: Plan, pairs: list[Pair], sprt: Sprt | None = None) -> dict[str,
         "b": plan.b,
         "rules": plan.rules.to_dict(),
         "rules_id": plan.rules.id,
-        "seed": plan.seed,
-        "code": code_digest(),
+        **plan.identity(),
         **({} if judge is None else {"sprt": told(judge.sprt, judge.verdict)}),
         **summary(pairs),
     }

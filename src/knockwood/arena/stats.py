@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import comb, sqrt
 from typing import Any, NamedTuple
 
 from knockwood.arena.clock import Clock, quantile, together
-from knockwood.arena.duel import RESULT_KINDS, WAYS, Pair
+from knockwood.arena.duel import RESULT_KINDS, WAYS, Game, Pair
 
 Z95 = 1.959964
 """Normal quantile of a two-sided 95 % interval."""
@@ -65,6 +66,7 @@ def summary(pairs: Iterable[Pair]) -> dict[str, Any]:
         "games": len(games),
         "a_wins": sum(game.won for game in games),
         "draws": sum(game.drawn for game in games),
+        "forfeits": {side: forfeits(games, k) for k, side in enumerate("ab")},
         "a_share": round(share.mean, 6),
         "a_share_low": round(share.low, 6),
         "a_share_high": round(share.high, 6),
@@ -82,6 +84,13 @@ def summary(pairs: Iterable[Pair]) -> dict[str, Any]:
 def parts(counts: Sequence[int], whole: int) -> list[float]:
     """Counts as parts of *whole*."""
     return [round(count / max(1, whole), 6) for count in counts]
+
+
+def forfeits(games: Iterable[Game], side: int) -> dict[str, Any]:
+    """The matches that a side lost by a forfeit: how many for each reason, and the first one in words."""
+    lost = [game.forfeit for game in games if game.forfeit is not None and game.forfeit[0] == side]
+    reasons = Counter(code for _, code, _ in lost)
+    return {"matches": len(lost), "reasons": dict(sorted(reasons.items())), "first": lost[0][2] if lost else None}
 
 
 TIMES = ("ms_per_decision", "ms_median", "ms_p95", "ms_longest")

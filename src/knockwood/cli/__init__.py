@@ -36,6 +36,7 @@ for group, commands in {
     "Cards": {"deadwood": "cards:deadwood", "showdown": "cards:showdown"},
     "Rules": {"rules": "rules:rules"},
     "Bots": {"bots": "arena:bots", "arena": "arena:arena"},
+    "Engines": {"engine": "engine:engine", "engine-check": "engine:engine_check"},
     "Checks": {"vectors": "check:vectors", "perft": "check:perft", "bench": "check:bench", "schema": "serve:schema"},
 }.items():
     for name, place in commands.items():

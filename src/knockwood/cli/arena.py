@@ -16,9 +16,12 @@ from knockwood.cli.words import Whole
 if TYPE_CHECKING:
     from knockwood.arena.plan import Plan
     from knockwood.arena.sprt import Sprt
+    from knockwood.protocol.process import Limits
 
 MOST_WORKERS = 256
 """Processes that one run may start: more than the cores of any table this is played at."""
+LONGEST_MS = 3_600_000
+"""Longest time limit of a program: an hour."""
 GAMES, SPRT_GAMES = 200, 20_000
 """Matches of a run whose number is not given: without a sequential test, and at most with one."""
 
@@ -34,6 +37,8 @@ def arena(
     sprt: str | None = None,
     executor: str = "process",
     workers: Whole | None = None,
+    start_ms: Whole = 20_000,
+    move_ms: Whole = 5_000,
     json_: Annotated[Path | None, Parameter(name="--json")] = None,
 ) -> int:
     """Play bot A against bot B in whole matches and tell who wins how often, with its 95 % interval; a draw counts half.
@@ -45,12 +50,15 @@ def arena(
     Matches are played out under any rules for two: boxes, bonuses, series and Hollywood included. Points are those of the
     settlement.
 
+    A player may be a program of yours, as "cmd:python my_bot.py" (docs/protocol.md). If it crashes, does what is not allowed, or takes longer
+    than its limits, it loses that match; the report counts such forfeits by reason.
+
     Example: `knockwood arena hard simple --games 2000 --seed 1 --json hard-simple.json`
 
     Parameters
     ----------
     a
-        A bot; `knockwood bots` lists them.
+        A bot, with settings if it has some (NAME:key=value,...); `knockwood bots` lists them. Or cmd:COMMAND.
     b
         The bot to measure it against.
     games
@@ -68,6 +76,10 @@ def arena(
         process: on all cores. serial: in this process. dask:ADDRESS: on a Dask cluster (pip install 'knockwood[dask]').
     workers
         Number of processes, 1 to 256; all cores if left out.
+    start_ms
+        Milliseconds that a program may take to start.
+    move_ms
+        Milliseconds that a program may take for a decision.
     json_
         File for the result.
     """
@@ -80,7 +92,7 @@ def arena(
         raise UserError("--rules: rummy500 is another game; the arena plays Gin Rummy for two")
     test = None if sprt is None else parse_sprt(sprt)
     games = games if games is not None else GAMES if test is None else SPRT_GAMES
-    plan = Plan(a, b, rules_named(rules, set_ or ()), seed, games)
+    plan = Plan(a, b, rules_named(rules, set_ or ()), seed, games, limits_of(start_ms, move_ms))
     plan.check()
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise UserError(f"--workers: 1 to {MOST_WORKERS} processes, not {workers}")
@@ -103,6 +115,16 @@ def arena(
             state.unlink(missing_ok=True)
     show(done)
     return 0
+
+
+def limits_of(start_ms: int, move_ms: int) -> Limits:
+    """The time limits of programs, checked."""
+    from knockwood.protocol.process import Limits
+
+    for flag, limit in (("--start-ms", start_ms), ("--move-ms", move_ms)):
+        if not 1 <= limit <= LONGEST_MS:
+            raise UserError(f"{flag}: 1 to {LONGEST_MS} milliseconds, not {limit}")
+    return Limits(start_ms, move_ms)
 
 
 def bots() -> None:
@@ -166,6 +188,13 @@ def show(figures: dict[str, Any]) -> None:
     table.add_row(f"{figures['a']} wins", f"{share}  of {figures['games']:,} matches")
     if figures["draws"]:
         table.add_row("drawn", f"{figures['draws']:,} matches, each counted half")
+    for side in "ab":
+        lost = figures["forfeits"][side]
+        if lost["matches"]:
+            reasons = ", ".join(f"{code} {count:,}" for code, count in lost["reasons"].items())
+            table.add_row(
+                "forfeits", f"{figures[side]} lost {lost['matches']:,} matches by them: {reasons}; the first: {lost['first']}"
+            )
     points = "a series has none" if figures["rules"]["series"] else f"{figures['points_per_hand']:+.2f}"
     table.add_row("points a hand", f"{points}  over {figures['hands']:,} hands")
     table.add_row("hands end by", listed(figures["mix"]))

@@ -21,5 +21,6 @@ cpdef list wall_moves(Mask hand, int top, Mask ban, int limit, int how, int long
 cpdef list finishes(Mask hand, int longest)
 @cython.locals(moves=list, may=Mask, meld=Mask, card=int, number=int)
 cpdef list layoff_moves(Mask hand, object table, int longest)
-@cython.locals(dense=int, number=cython.longlong, found=list)
+cpdef object spreads_named(int dense, Mask hand, int most, int how, int longest)
+@cython.locals(number=cython.longlong, found=list)
 cpdef tuple named_spread(long long code, Mask hand, int most, int how, int longest)

@@ -121,20 +121,25 @@ def named_spread(code: int, hand: int, most: int, how: int, longest: int) -> tup
 
     At the wall *hand* holds the top of the pile too.
     """
-    dense = code & 511
-    number = code >> 9
-    if dense == FINISH:
-        found = finishes(hand, longest)
-    elif KNOCK <= dense < KNOCK + 52:
-        found = declared(False, hand & ~bit(dense - KNOCK), most, how, longest)
-    elif TAKE_AND_KNOCK <= dense < TAKE_AND_KNOCK + 52:
-        found = declared(False, hand & ~bit(dense - TAKE_AND_KNOCK), most, how, longest)
-    elif GIN <= dense < GIN + 52:
-        found = declared(True, hand & ~bit(dense - GIN), 0, how, longest)
-    elif dense == BIG_GIN:
-        found = declared(True, hand, 0, how, longest)
-    else:
+    found = spreads_named(code & 511, hand, most, how, longest)
+    if found is None:
         return ()
+    number = code >> 9
     if not 0 <= number < len(found):  # compiled lists do not check
         raise IndexError(f"no spread number {number}")
     return found[number]
+
+
+def spreads_named(dense: int, hand: int, most: int, how: int, longest: int) -> list[tuple[int, ...]] | None:
+    """All melds among which the number of an action chooses, as `named_spread` takes them; None for kinds that put none down."""
+    if dense == FINISH:
+        return finishes(hand, longest)
+    if KNOCK <= dense < KNOCK + 52:
+        return declared(False, hand & ~bit(dense - KNOCK), most, how, longest)
+    if TAKE_AND_KNOCK <= dense < TAKE_AND_KNOCK + 52:
+        return declared(False, hand & ~bit(dense - TAKE_AND_KNOCK), most, how, longest)
+    if GIN <= dense < GIN + 52:
+        return declared(True, hand & ~bit(dense - GIN), 0, how, longest)
+    if dense == BIG_GIN:
+        return declared(True, hand, 0, how, longest)
+    return None

@@ -1,0 +1,1 @@
+"""The engine protocol: what is said, by whom, and what becomes of those who do not keep to it."""
