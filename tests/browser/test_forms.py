@@ -29,6 +29,8 @@ from tests.browser.layout import faults
 from tests.browser.page import settle, violations
 from tests.browser.player import Player, Way
 
+UP_AND_DOWN = "e => { const r = e.getBoundingClientRect(); return [r.top, r.bottom]; }"
+
 
 def formula(page: Page) -> str:
     """The figures of the sheet."""
@@ -205,7 +207,7 @@ def test_a_match_of_games_shows_how_it_stands(open_house: OpenHouse, open_page: 
 
 
 def test_b_10_in_rotation_the_undercut_knocker_leaves_and_watches(open_house: OpenHouse, open_page: OpenPage) -> None:
-    house = open_house(decks=[KNOCK_TOO_SOON], script=["draw_stock", "discard 6S", "auto"])
+    house = open_house(decks=[KNOCK_TOO_SOON, DEAD], script=["draw_stock", "discard 6S", "auto"])
     page, _ = open_page(house.address, settings={"speed": "fast"})
     player = sit_down(page, "simple", players=3, seating="rotation", target=60)
     strip = page.locator("main.table .seats")
@@ -227,41 +229,28 @@ def test_b_10_in_rotation_the_undercut_knocker_leaves_and_watches(open_house: Op
     expect(strip).to_have_text(re.compile("You.*deals.*sit out"))
     assert page.locator("main.table .hand").count() == 0
     expect(page.locator("main.table .backs")).to_have_count(2)
-    page.locator("main.table .near").wait_for()
+    expect(page.locator("[data-act=hint]")).to_have_count(0)
+    for width, height in ((390, 844), (320, 568), (667, 375), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        far, cloth, near = (page.locator(s).evaluate(UP_AND_DOWN) for s in (".opp:not(.near)", ".cloth", ".near"))
+        assert far[1] <= cloth[0] + 1, "one hand above the runner"
+        assert cloth[1] <= near[0] + 1 <= near[1] <= height, "one below it"
+        assert faults(page) == []
+    uses = "all => [...new Set(all.map((use) => use.getAttribute('href')))]"
+    backs = page.locator(".opp .card:not(.taken .card) use").evaluate_all(uses)
+    assert backs == page.locator(".stock use").evaluate_all(uses), (
+        "a hand is seen from behind, but for cards taken off the pile"
+    )
     assert [fault for fault in violations(page) if "color-contrast" not in fault] == [], "cards may be on their way"
+    expect(page.locator("main.table .last")).to_have_text(re.compile("passed|drew|took"))
     player.press("[data-act=skim]")
     player.until("sheet")
     expect(page.locator("main.over .h h2")).to_have_count(2)
+    expect(page.locator("main.over h1")).not_to_contain_text("You")
     page.evaluate("localStorage.setItem('knockwood.settings', JSON.stringify({ speed: 'off' }))")
     page.reload()
     to_the_end(player)
     expect(page.locator("main.end .score thead th")).to_have_text(["hand", "what happened", "you", *names])
-
-
-def test_who_sits_out_watches_backs_and_deeds_and_is_told_the_result(open_house: OpenHouse, open_page: OpenPage) -> None:
-    page, _ = open_page(open_house(decks=[DEAD], dealer=0).address, settings={"speed": "fast"})
-    player = sit_down(page, "simple", players=3, seating="rotation", target=60)
-    expect(page.locator("main.table .seats")).to_have_text(re.compile("You.*sit out"))
-    expect(page.locator(".figcap b").nth(1)).to_have_text(re.compile("[3-9]"), timeout=20_000)
-    expect(page.locator("main.table .last")).to_have_text(re.compile("drew|took"))
-    expect(page.locator("[data-act=hint]")).to_have_count(0)
-    for width, height in ((1280, 800), (390, 844), (320, 568), (667, 375)):
-        page.set_viewport_size({"width": width, "height": height})
-        far, cloth, near = (
-            page.locator(s).evaluate("e => { const r = e.getBoundingClientRect(); return [r.top, r.bottom]; }")
-            for s in (".opp:not(.near)", ".cloth", ".near")
-        )
-        assert far[1] <= cloth[0] + 1 and cloth[1] <= near[0] + 1 and near[1] <= height, "one hand above the runner, one below"
-        assert faults(page) == []
-    drawn = "all => [...new Set(all.map((use) => use.getAttribute('href')))]"
-    backs = page.locator(".opp .card:not(.taken .card) use").evaluate_all(drawn)
-    assert backs == page.locator(".stock use").evaluate_all(drawn), (
-        "a hand is seen from behind, but for cards taken off the pile"
-    )
-    player.press("[data-act=skim]")
-    player.until("sheet")
-    expect(page.locator("main.over .h h2")).to_have_count(2)
-    expect(page.locator("main.over .h h2").first).not_to_contain_text("You")
 
 
 def test_partners_wait_for_the_other_board_and_score_the_net(open_house: OpenHouse, open_page: OpenPage) -> None:
