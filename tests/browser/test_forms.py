@@ -209,7 +209,7 @@ def test_a_match_of_games_shows_how_it_stands(open_house: OpenHouse, open_page: 
 def test_b_10_in_rotation_the_undercut_knocker_leaves_and_watches(open_house: OpenHouse, open_page: OpenPage) -> None:
     house = open_house(decks=[KNOCK_TOO_SOON, DEAD], script=["draw_stock", "discard 6S", "auto"])
     page, _ = open_page(house.address, settings={"speed": "fast"})
-    player = sit_down(page, "simple", players=3, seating="rotation", target=60)
+    player = sit_down(page, "simple", players=3, seating="rotation", target=30)
     strip = page.locator("main.table .seats")
     names = [seat for seat in page.locator(".board .name").all_inner_texts() if seat != "You"]
     expect(strip).to_have_text(re.compile(f"You play {names[1]}.*{names[0]}.*deals.*sits out"))
