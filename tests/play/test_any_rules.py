@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 
 from knockwood.engine.random import Random
 from knockwood.engine.rules import Rules
+from knockwood.play.document import Player, dump
 from knockwood.play.games import Game, winners
 from knockwood.play.ledger import Entry, at_risk
 from knockwood.play.match import Match
-from knockwood.play.record import Player, check, dump, load, record_of, replay
+from knockwood.play.record import check, load, record_of, replay
 from knockwood.play.seating import following, next_game, opening
 from knockwood.play.stakes import in_cents, owed
 from knockwood.play.words import tell

@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from knockwood.arena.duel import deck_of
 from knockwood.bots import make_bot
-from knockwood.engine import COMPILED
+from knockwood.engine import COMPILED, actions
+from knockwood.engine.cards import CardSet
 from knockwood.engine.rules import preset
+from knockwood.play.document import Player, RecordError, dump
 from knockwood.play.match import Match
-from knockwood.play.record import VERSION, Player, RecordError, check, dump, load, record_of, replay
+from knockwood.play.record import VERSION, check, load, record_of, replay
 from knockwood.play.words import tell
 
 PLAYERS = [Player("You", "person"), Player("Medium", "bot", "medium")]
@@ -66,6 +68,20 @@ def test_a_record_holds_the_match_and_comes_back_the_same(rules):
     again = check(load(text))
     assert (again.scores, again.hands, again.winner, again.rules) == (match.scores, match.hands, match.winner, match.rules)
     assert [hand.actions for hand in again.log] == [hand.actions for hand in match.log]
+
+
+def test_a_hand_without_a_bound_on_draws_from_the_pile_is_kept_however_long_it_is() -> None:  # W4
+    match = Match(preset("simple").replace(max_pile_draws_in_a_row=0))
+    deal = match.begin(range(52))
+    match.apply(actions.TAKE_UPCARD)
+    while len(deal.steps()) < 6000:
+        taken = deal.taken
+        match.apply(actions.discard(next(card for card in CardSet(deal.hand(deal.turn)) if card != taken)))
+        match.apply(actions.DRAW_DISCARD)
+    match.resign(deal.turn)
+    record = record_of(match, PLAYERS)
+    assert load(dump(record)) == record
+    assert check(load(dump(record))).log == match.log
 
 
 def test_rules_are_kept_in_full(document):  # ARCHITECTURE 5: a stored game carries its full rules
@@ -276,13 +292,13 @@ def stored(name: str) -> dict[str, Any]:
         ("rotation", "balance", [0, 0, 0], "balance", "the hands lead to"),
         ("rotation", "parties", [[0], [1], [2], [3]], "parties", "the hands lead to"),
         ("rotation", "winners", [], "winners", "the hands lead to"),
-        ("rotation", "resigned", 1, "resigned", "where one did"),
+        ("rotation", "resigned", 1, "resigned", "and nobody otherwise"),
         ("rotation", "notice", {"player": 1, "rounds": 2}, "notice", "no sheet that is extended"),
         ("captain", "parties", [[0], [1, 2]], "parties", "the hands lead to"),
         ("captain", "winners", [0], "winners", "the hands lead to"),
         ("captain", "games", [], "games", "the hands lead to"),
         ("partners-resigned", "hands.2.players", [0, 1], "hand 3", "seats 0 and 3 play"),
-        ("partners-resigned", "resigned", None, "resigned", "where one did"),
+        ("partners-resigned", "resigned", None, "resigned", "and nobody otherwise"),
         ("partners-resigned", "resigned", 2, "winner", "the hands lead to"),
         ("hollywood-extended", "cut.cards", "KS 7C", "first_dealer", "R1"),
         ("hollywood-extended", "cut.cards", "KS", "cut", "one card for each player"),

@@ -7,8 +7,9 @@ import pytest
 from knockwood.bots import make_bot
 from knockwood.engine import actions
 from knockwood.engine.rules import PRESETS, Rules, RulesError, preset
+from knockwood.play.document import Player, dump
 from knockwood.play.match import Match, MatchError
-from knockwood.play.record import Player, check, dump, load, record_of
+from knockwood.play.record import check, load, record_of
 from knockwood.play.words import tell
 from tests.play.play_out import decks_for, play_out, play_round
 

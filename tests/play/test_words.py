@@ -11,10 +11,11 @@ from knockwood.engine.cards import CARD_NAMES, Card, CardSet
 from knockwood.engine.deal import Deal
 from knockwood.engine.rules import Rules, preset
 from knockwood.engine.view import WALL
+from knockwood.play.document import Player
 from knockwood.play.games import Game, winners
 from knockwood.play.ledger import Entry
 from knockwood.play.match import Match
-from knockwood.play.record import Player, Step, load, record_of
+from knockwood.play.record import Step, load, record_of
 from knockwood.play.settle import turn_position
 from knockwood.play.sheet import sheet_of
 from knockwood.play.sheet_words import Names, counted, entered, joined, match_line, sheet_lines

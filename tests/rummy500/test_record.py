@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knockwood.play.record import Player, RecordError
+from knockwood.play.document import Player, RecordError, dump
 from knockwood.rummy500.match import RummyMatch
-from knockwood.rummy500.record import RummyRecord, check, dump, load, record_of, replay
+from knockwood.rummy500.record import RummyRecord, check, load, record_of, replay
 from knockwood.rummy500.rules import RummyRules
 from tests.cli.commands import command
 from tests.rummy500.play import pack, play_match, rules
@@ -114,8 +114,8 @@ def changed(document, path, value):
         (("hands", 0, "result", "held"), [1], "hand 1, result, held"),
         (("hands", 0, "result", "kind"), "gin", "hand 1, result, kind"),
         (("hands", 0, "result", "tide"), 1, "hand 1, result"),
-        (("scores",), [1, 2, 3], "scores: [1, 2, 3] are told"),
-        (("scores",), [1, 2], "scores: [1, 2] are told"),
+        (("scores",), [1, 2, 3], "scores: is [1,2,3], the hands lead to"),
+        (("scores",), [1, 2], "scores: is [1,2], the hands lead to"),
         (("status",), "finished", "status: is finished, but the match is not over"),
         (("status",), "resigned", "resigned: names the player"),
         (("resigned",), 0, "resigned: names the player"),

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from knockwood.play.record import check, dump, load, record_of
+from knockwood.play.document import dump
+from knockwood.play.record import check, load, record_of
 from knockwood.server import wire
 from tests.play.test_record import PLAYERS, played
 from tests.serving import MESSAGES, Guest, Player, Served, plain_act, play_match, running, stacked

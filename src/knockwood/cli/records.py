@@ -44,11 +44,11 @@ def replay(file: Path, *, hand: Whole | None = None) -> None:
 
 def told(text: bytes, hand: int | None) -> tuple[list[int], list[str]]:
     """The number of actions in each hand of a record, and its lines; `ValueError` names what is wrong."""
-    from knockwood.play import record, words
+    from knockwood.play import document, record, words
     from knockwood.rummy500 import record as rummy_record
     from knockwood.rummy500 import words as rummy_words
 
-    if record.format_of(text) == rummy_record.FORMAT:
+    if document.format_of(text) == rummy_record.FORMAT:
         rummy = rummy_record.load(text)
         return checked_hand(rummy.hands, hand), list(rummy_words.tell(rummy, hand))
     gin = record.load(text)

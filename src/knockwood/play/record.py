@@ -7,59 +7,43 @@ for ever; a newer version is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal, NamedTuple
 
-from msgspec import DecodeError, Meta, Struct, ValidationError, convert, json
+from msgspec import Meta, Struct
 
 from knockwood.engine.cards import CARD_NAMES, Card, card_names, parse_cards
 from knockwood.engine.deal import Deal
 from knockwood.engine.rules import Rules, RulesError, check_supported
 from knockwood.engine.showdown import HandResult
 from knockwood.play.cut import cut_of, cut_text
+from knockwood.play.document import (
+    Mark,
+    Player,
+    RecordError,
+    Seat,
+    Status,
+    check_end,
+    check_result,
+    check_standing,
+    document_of,
+    typed,
+    whole_rules,
+)
 from knockwood.play.games import Game, Parties
 from knockwood.play.match import Board, Match
-from knockwood.play.once import DoubledName, check_names
 from knockwood.play.seating import players_of
 from knockwood.play.stakes import balances, in_cents, owed
 from knockwood.play.upgrades import UPGRADES
 
 VERSION = 2
 FORMAT = "knockwood record"
-MOST_ACTIONS = 2000
-"""Actions in one hand: far more than any hand can have."""
+MOST_ACTIONS = 100_000
+"""Actions in one hand. Without a bound on draws from the pile (W4) a hand has no end of its own; this is a day without a pause."""
 
-Seat = Annotated[int, Meta(ge=0, le=3)]
 Seats = Annotated[list[Seat], Meta(max_length=4)]
 Amount = Annotated[int, Meta(ge=-(10**12), le=10**12)]
 Count = Annotated[int, Meta(ge=0, le=100_000)]
-Mark = Literal["helped", "taken_back"]
-Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
-"""One step of a document to the next version of its format."""
-Kind = TypeVar("Kind", bound=Struct)
-
-
-def printable(text: str) -> str:
-    """*text* without control characters: what a record says goes to a terminal."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
-
-
-class RecordError(ValueError):
-    """A record that cannot be: `place` says where (hand, action), `reason` why. The text is one line with both."""
-
-    def __init__(self, place: str, reason: str) -> None:
-        place, reason = printable(place), printable(reason)
-        super().__init__(f"{place}: {reason}" if place else reason)
-        self.place = place
-        self.reason = reason
-
-
-class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat where. *level* is the bot's name, null for a person."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
-    kind: Literal["person", "bot"]
-    level: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,7 +119,7 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     scores: Annotated[list[Count], Meta(min_length=2, max_length=4)]
     games: Annotated[list[GameLine], Meta(max_length=10_000)]
     balance: Annotated[list[Amount], Meta(min_length=2, max_length=4)]
-    status: Literal["running", "finished", "resigned"]
+    status: Status
     winner: Seat | None
     winners: Seats | None
     resigned: Seat | None = None
@@ -243,11 +227,6 @@ def game_line(game: Game) -> GameLine:
     return GameLine(lists(game.parties), list(game.totals), game.winner, game.margin)
 
 
-def dump(record: Record) -> bytes:
-    """The JSON document of a record, indented, with a newline at its end."""
-    return json.format(json.encode(record), indent=1) + b"\n"
-
-
 # --- reading ------------------------------------------------------------------------------------------------------------------
 
 
@@ -257,62 +236,6 @@ def load(text: bytes | str) -> Record:
     Raises `RecordError`.
     """
     return typed(document_of(text, FORMAT, VERSION, UPGRADES), Record)
-
-
-class _Head(Struct):
-    format: str = ""
-
-
-def format_of(text: bytes | str) -> str:
-    """The name of the format that a document says it has; empty if it says none."""
-    try:
-        return json.decode(text, type=_Head).format
-    except (DecodeError, RecursionError, UnicodeDecodeError):
-        return ""
-
-
-def document_of(text: bytes | str, name: str, newest: int, upgrades: dict[int, Upgrade]) -> dict[str, Any]:
-    """The JSON document in *text* if its format is *name*, brought up to version *newest*; `RecordError` otherwise."""
-    try:
-        document = json.decode(text)
-        check_names(text)
-    except DoubledName as error:
-        raise RecordError("", str(error)) from None
-    except (DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise RecordError("", f"not JSON: {error}") from None
-    if not isinstance(document, dict) or document.get("format") != name:
-        raise RecordError("", f'not a game record: "format" is not "{name}"')
-    version = document.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise RecordError("version", "a whole number from 1 is wanted")
-    if version > newest:
-        raise RecordError("version", f"{version} is newer than this Knockwood, which reads up to {newest}: install a newer one")
-    current: dict[str, Any] = document
-    while version < newest:
-        current = upgrades[version](current)
-        version += 1
-    return current
-
-
-def typed(document: dict[str, Any], kind: type[Kind]) -> Kind:
-    """The document as typed data; `RecordError` names the place that does not fit."""
-    try:
-        return convert(document, kind)
-    except ValidationError as error:
-        raise RecordError(*_place(str(error))) from None
-
-
-def _place(message: str) -> tuple[str, str]:
-    """Place and reason of a type error: ``$.hands[0].actions[3]`` becomes "hand 1, action 4"."""
-    reason, _, path = message.partition(" - at `")
-    words = []
-    for part in path.rstrip("`").removeprefix("$").strip(".").split("."):
-        name, _, number = part.partition("[")
-        if number and number.rstrip("]").isdecimal():
-            words.append(f"{name.removesuffix('s')} {int(number.rstrip(']')) + 1}")
-        elif name:
-            words.append(name)
-    return ", ".join(words), reason[:1].lower() + reason[1:]
 
 
 class Step(NamedTuple):
@@ -340,10 +263,7 @@ class Step(NamedTuple):
 def rules_of(record: Record) -> Rules:
     """The rules of a record, complete and played by this engine; `RecordError` otherwise."""
     try:
-        rules = Rules.from_dict(record.rules)
-        missing = rules.to_dict().keys() - record.rules.keys()
-        if missing:
-            raise RulesError(f"{min(missing)}: is missing")
+        rules = whole_rules(Rules, record.rules)
         check_supported(rules)
     except RulesError as error:
         raise RecordError("rules", str(error)) from None
@@ -383,7 +303,9 @@ def replay(record: Record, match: Match | None = None) -> Iterator[Step]:
         done += len(hands)
         given_up = done == len(record.hands) and record.status == "resigned"
         for board, hand in enumerate(hands):
-            check_end(match.boards[board], hand, f"hand {done - len(hands) + board + 1}", given_up)
+            result, seats = match.boards[board].deal.result, match.boards[board].players
+            ours = None if result is None else outcome_of(result, seats)
+            check_result(f"hand {done - len(hands) + board + 1}", hand, ours, given_up)
     give_notice(record, match)
     _end(record, match)
 
@@ -442,56 +364,12 @@ def replay_hand(match: Match, board: Board, number: int, hand: Hand, count: int)
         yield Step(count, place, seat, action, text, deal.copy(), match, number)
 
 
-def check_end(board: Board, hand: Hand, place: str, given_up: bool) -> None:
-    """Refuse a hand that stops early or has another result than its actions lead to."""
-    result = board.deal.result
-    if result is not None:
-        _compare(f"{place}, result", outcome_of(result, board.players), hand.result)
-    elif not given_up:
-        raise RecordError(place, f"the hand is not over after {len(hand.actions)} actions")
-    elif hand.result is not None:
-        raise RecordError(f"{place}, result", "a hand that was given up has none")
-
-
-def _compare(place: str, ours: Outcome, told: Outcome | None) -> None:
-    """Refuse a result that the actions do not lead to."""
-    if told is None:
-        raise RecordError(place, "is missing, the hand is over")
-    for field in Outcome.__struct_fields__:
-        mine, theirs = getattr(ours, field), getattr(told, field)
-        if mine != theirs:
-            raise RecordError(place, f"{field} is {_word(theirs)}, the actions lead to {_word(mine)}")
-
-
-def _word(value: object) -> str:
-    return "null" if value is None else str(value)
-
-
 def _end(record: Record, match: Match) -> None:
     """Refuse scores, games and an end that the hands do not lead to."""
     if record.notice is not None and match.notice is None:
         raise RecordError("notice", f"nobody can give it after {record.notice.rounds} rounds")
-    if record.status == "resigned" and match.over:
-        raise RecordError("status", "nobody can give up a match that is over")
-    if (record.status == "resigned") != (record.resigned is not None):
-        raise RecordError("resigned", "is the player who gave the match up, where one did")
-    if record.resigned is not None:
-        try:
-            match.resign(record.resigned)
-        except ValueError as error:
-            raise RecordError("resigned", str(error)) from None
-    if match.over != (record.status != "running"):
-        raise RecordError("status", f"is {record.status}, but the match is {'over' if match.over else 'not over'}")
-    for field, ours in standing(match).items():
-        told = getattr(record, field)
-        if told != ours:
-            raise RecordError(field, f"{_told(told)}, the hands lead to {_told(ours)}")
-
-
-def _told(value: object) -> str:
-    """A value of a record in a refusal, short enough for a line."""
-    text = json.encode(value).decode()
-    return text if len(text) <= 80 else f"{text[:77]}..."
+    check_end(record, match)
+    check_standing(record, standing(match))
 
 
 def check(record: Record) -> Match:

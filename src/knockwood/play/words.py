@@ -10,8 +10,9 @@ from knockwood.engine.deal import Deal
 from knockwood.engine.rules import Rules, nearest_preset
 from knockwood.engine.showdown import HandResult
 from knockwood.engine.view import WALL
+from knockwood.play.document import printable
 from knockwood.play.match import Match, Round
-from knockwood.play.record import Record, Step, match_of, printable, replay
+from knockwood.play.record import Record, Step, match_of, replay
 from knockwood.play.seating import Pairing
 from knockwood.play.sheet_words import Names, entered, joined, match_line, score_line, sheet_lines
 

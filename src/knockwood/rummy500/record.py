@@ -6,14 +6,27 @@ Described for others in docs/rummy500.md. As with the records of Gin Rummy nothi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from msgspec import Meta, Struct, json
+from msgspec import Meta, Struct
 
 from knockwood.engine.cards import card_names, parse_cards
 from knockwood.engine.rules import RulesError
+from knockwood.play.document import (
+    Mark,
+    Player,
+    RecordError,
+    Seat,
+    Status,
+    Upgrade,
+    check_end,
+    check_result,
+    check_standing,
+    document_of,
+    typed,
+    whole_rules,
+)
 from knockwood.play.match import MatchError
-from knockwood.play.record import Mark, Player, RecordError, Upgrade, document_of, typed
 from knockwood.rummy500 import actions
 from knockwood.rummy500.deal import RummyDeal, RummyResult
 from knockwood.rummy500.match import RummyMatch
@@ -26,7 +39,6 @@ MOST_ACTIONS = 11_000
 UPGRADES: dict[int, Upgrade] = {}
 """For each older version the step to the next one. Version 1 is the first."""
 
-Seat = Annotated[int, Meta(ge=0, le=3)]
 Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Each = Annotated[list[Points], Meta(min_length=2, max_length=4)]
 
@@ -60,7 +72,7 @@ class RummyRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     first_dealer: Seat
     hands: Annotated[list[Hand], Meta(max_length=10_000)]
     scores: Each
-    status: Literal["running", "finished", "resigned"]
+    status: Status
     winner: Seat | None
     resigned: Seat | None = None
     """The player who gave the game up."""
@@ -109,11 +121,6 @@ def record_of(
     )
 
 
-def dump(record: RummyRecord) -> bytes:
-    """The JSON document of a record, indented, with a newline at its end."""
-    return json.format(json.encode(record), indent=1) + b"\n"
-
-
 # --- reading ------------------------------------------------------------------------------------------------------------------
 
 
@@ -139,10 +146,7 @@ class Step(NamedTuple):
 def fresh_match(record: RummyRecord) -> RummyMatch:
     """The game of a record before its first hand; `RecordError` for rules or players that cannot be."""
     try:
-        rules = RummyRules.from_dict(record.rules)
-        missing = rules.to_dict().keys() - record.rules.keys()
-        if missing:
-            raise RulesError(f"{min(missing)}: is missing")
+        rules = whole_rules(RummyRules, record.rules)
     except RulesError as error:
         raise RecordError("rules", str(error)) from None
     try:
@@ -179,44 +183,10 @@ def replay(record: RummyRecord, match: RummyMatch | None = None) -> Iterator[Ste
             except ValueError as error:
                 raise RecordError(where, str(error)) from None
             yield Step(index + 1, number, player, action, text, deal.copy(), match)
-        if match.hand_over:
-            _compare(f"{place}, result", outcome_of(match.hands[-1]), hand.result)
-        elif index + 1 < len(record.hands) or record.status != "resigned":
-            raise RecordError(place, f"the hand is not over after {len(hand.actions)} actions")
-        elif hand.result is not None:
-            raise RecordError(f"{place}, result", "a hand that was given up has none")
-    _end(record, match)
-
-
-def _compare(place: str, ours: Outcome, told: Outcome | None) -> None:
-    """Refuse a result that the actions do not lead to."""
-    if told is None:
-        raise RecordError(place, "is missing, the hand is over")
-    for field in Outcome.__struct_fields__:
-        mine, theirs = getattr(ours, field), getattr(told, field)
-        if mine != theirs:
-            raise RecordError(place, f"{field} is {_word(theirs)}, the actions lead to {_word(mine)}")
-
-
-def _word(value: Any) -> str:
-    return "null" if value is None else str(value)
-
-
-def _end(record: RummyRecord, match: RummyMatch) -> None:
-    """Refuse scores and an end that the hands do not lead to."""
-    if record.scores != match.scores:
-        raise RecordError("scores", f"{record.scores} are told, the hands add up to {match.scores}")
-    if (record.status == "resigned") != (record.resigned is not None):
-        raise RecordError("resigned", "names the player who gave up when status is resigned, and nobody otherwise")
-    if record.resigned is not None:
-        try:
-            match.resign(record.resigned)
-        except MatchError as error:
-            raise RecordError("resigned", str(error)) from None
-    elif match.over != (record.status == "finished"):
-        raise RecordError("status", f"is {record.status}, but the match is {'over' if match.over else 'not over'}")
-    if record.winner != match.winner:
-        raise RecordError("winner", f"is {_word(record.winner)}, the hands lead to {_word(match.winner)}")
+        given_up = index + 1 == len(record.hands) and record.status == "resigned"
+        check_result(place, hand, outcome_of(match.hands[-1]) if match.hand_over else None, given_up)
+    check_end(record, match)
+    check_standing(record, {"scores": match.scores, "winner": match.winner})
 
 
 def check(record: RummyRecord) -> RummyMatch:

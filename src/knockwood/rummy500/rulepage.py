@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from knockwood.engine.rules import RulesError
 from knockwood.play.rulebook import (
     TITLES,
     CodeFormat,
@@ -12,7 +11,6 @@ from knockwood.play.rulebook import (
     Difference,
     Entry,
     Section,
-    ShareCodeError,
     Summary,
     changes_of,
 )
@@ -148,11 +146,7 @@ def share_code(rules: RummyRules) -> str:
 
 def rules_of_code(text: str) -> RummyRules:
     """The rules that a code holds. Raises `ShareCodeError` for a text that is no code or a mistyped one."""
-    values = FORMAT.decode(text)
-    try:
-        return RummyRules.from_dict(values)
-    except RulesError as error:
-        raise ShareCodeError(f"the share code holds rules that cannot be: {error}") from None
+    return FORMAT.rules(text, RummyRules.from_dict)
 
 
 def is_named(name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from knockwood.engine.cards import CARD_NAMES, CardSet
-from knockwood.play.record import printable
+from knockwood.play.document import printable
 from knockwood.rummy500 import actions
 from knockwood.rummy500.deal import RummyDeal, RummyResult
 from knockwood.rummy500.record import RummyRecord, Step, fresh_match, replay

@@ -11,7 +11,7 @@ from typing import Any
 from knockwood.bots import BOT_NAMES
 from knockwood.engine.position import PositionError
 from knockwood.engine.rules import Rules, RulesError, check_supported, preset
-from knockwood.play.record import RecordError
+from knockwood.play.document import RecordError
 from knockwood.play.seating import players_of
 from knockwood.rummy500.bots import BOT_NAMES as RUMMY_BOTS
 from knockwood.rummy500.position import checked_players

@@ -6,13 +6,15 @@ blanks and hyphens mean nothing; the letters I, L and O are read as 1, 1 and 0; 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from knockwood.engine.rules import RulesError
 
 if TYPE_CHECKING:
     from knockwood.engine.rules import Value
+
+Built = TypeVar("Built")
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECK_SIGNS = 3
@@ -52,6 +54,14 @@ class CodeFormat(NamedTuple):
         body = min((self.packed(number, values) for number in range(len(self.bases))), key=len)
         signs = body + checksum(self.mark + self.version + body)
         return "-".join([self.mark + self.version, *(signs[place : place + 4] for place in range(0, len(signs), 4))])
+
+    def rules(self, text: str, build: Callable[[dict[str, Value]], Built]) -> Built:
+        """The rules that a code holds, by *build*. Raises `ShareCodeError` for a text that is no code or a mistyped one."""
+        values = self.decode(text)
+        try:
+            return build(values)
+        except RulesError as error:
+            raise ShareCodeError(f"the share code holds rules that cannot be: {error}") from None
 
     def decode(self, text: str) -> dict[str, Value]:
         """The values that a code holds. Raises `ShareCodeError` for a text that is no code or a mistyped one."""

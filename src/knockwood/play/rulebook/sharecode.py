@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knockwood.engine.rules import Rules, RulesError
-from knockwood.play.rulebook.codeformat import OR_NONE, CodeFormat, ShareCodeError
+from knockwood.engine.rules import Rules
+from knockwood.play.rulebook.codeformat import OR_NONE, CodeFormat
 
 if TYPE_CHECKING:
     from knockwood.engine.rules import Value
@@ -133,8 +133,4 @@ def share_code(rules: Rules) -> str:
 
 def rules_of_code(text: str) -> Rules:
     """The rules that a code holds. Raises `ShareCodeError` for a text that is no code or a mistyped one."""
-    values = FORMAT.decode(text)
-    try:
-        return Rules.from_dict(values)
-    except RulesError as error:
-        raise ShareCodeError(f"the share code holds rules that cannot be: {error}") from None
+    return FORMAT.rules(text, Rules.from_dict)

@@ -8,8 +8,9 @@ from knockwood.engine import actions
 from knockwood.engine.cards import CARD_NAMES
 from knockwood.engine.deal import Deal
 from knockwood.engine.runmax import best_discard, deadwood
+from knockwood.play.document import Player, dump, format_of
 from knockwood.play.match import Match
-from knockwood.play.record import Player, Record, check, dump, format_of, load, match_of, record_of, rules_of
+from knockwood.play.record import Record, check, load, match_of, record_of, rules_of
 from knockwood.play.record import Step as RecordStep
 from knockwood.play.record import replay as positions
 from knockwood.play.rulebook import share_code, summary
@@ -53,7 +54,7 @@ def load_record(data: bytes) -> AnyRecord:
 
 def record_bytes(record: AnyRecord) -> bytes:
     """The file of a record."""
-    return rummy_format.dump(record) if isinstance(record, RummyRecord) else dump(record)
+    return dump(record)
 
 
 def record_seats(record: Record) -> list[wire.SeatInfo]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from knockwood.engine.cards import CARD_NAMES
-from knockwood.play.record import Player
+from knockwood.play.document import Player
 from knockwood.rummy500 import actions
 from knockwood.rummy500.deal import RummyDeal, RummyResult
 from knockwood.rummy500.match import RummyMatch
