@@ -136,6 +136,11 @@ def score(rules: Rules, kind: str, knocker_count: int, defender_count: int, mult
     points = worth(result, knocker_count, defender_count, bonus, mult)
     if result == TIED:
         return Score("tie", None, 0, 0, 0)
-    extra = {GINNED: rules.gin_extra_boxes, BIG_GINNED: rules.big_gin_extra_boxes, UNDERCUT: rules.undercut_extra_boxes}
-    boxes = (1 + extra.get(result, 0)) * (mult if rules.spade_doubles_boxes else 1)
+    boxes = boxes_of(rules, result, mult)
     return Score(RESULTS[result], "defender" if result == UNDERCUT else "knocker", points, boxes, bonus)
+
+
+def boxes_of(rules: Rules, result: int, mult: int = 1) -> int:
+    """Boxes of a hand that somebody scored; *result* is its place in ``RESULTS``. Rules S6, S7, O3."""
+    extra = {GINNED: rules.gin_extra_boxes, BIG_GINNED: rules.big_gin_extra_boxes, UNDERCUT: rules.undercut_extra_boxes}
+    return (1 + extra.get(result, 0)) * (mult if rules.spade_doubles_boxes else 1)
