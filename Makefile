@@ -40,8 +40,8 @@ fmt: ready tools  ## format the Python code
 bench: ready  ## the speed table, measured; keeps the figures under bench/results/
 	@$(BIN)/knockwood bench --save bench/results $(ARGS)
 
-strength: ready  ## the arena rows behind the levels, measured again (about a minute)
-	@$(BIN)/python bench/strength.py $(ARGS)
+strength: ready  ## the ladder of the levels, measured again: bouts, ratings, docs/levels.md (what is up to date is not played again)
+	@$(BIN)/knockwood ladder --folder bench/strength --json src/knockwood/bots/measured.json --page docs/levels.md $(ARGS)
 
 picture: ready tools  ## the picture in the README and a gallery of every screen
 	@$(BIN)/python tests/chromium.py

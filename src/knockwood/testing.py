@@ -142,7 +142,7 @@ def timing(engine: Asked, clocks: list[Clock]) -> Finding:
 def failed(check: str, engine: Asked, why: Forfeit) -> Finding:
     """The finding of a forfeit."""
     engine.close()
-    said = f"; its last words: {engine.last_words[:200]}" if engine.last_words else ""
+    said = f"; its last words: {engine.last_words}" if engine.last_words else ""
     return Finding(check, False, f"{why}{said}")
 
 

@@ -131,3 +131,33 @@ def test_draws_survive_a_stop(tmp_path):
     rows[0][1][0][5] = True
     file.write_text("\n".join([head, json.dumps(rows), *lines[1:]]) + "\n")
     assert report(PLAN, run(PLAN, "serial", file))["draws"] == 1
+
+
+def test_the_digest_of_the_code_covers_every_room_that_decides_play_and_weights_too(tmp_path, monkeypatch):
+    from knockwood.arena import plan as place
+
+    root = tmp_path / "knockwood"
+    for part in (*place.ROOMS, "arena", "protocol"):
+        (root / part).mkdir(parents=True)
+        (root / part / "a.py").write_text("a = 1\n")
+    monkeypatch.setattr(place, "__file__", str(root / "arena" / "plan.py"))
+
+    def digest() -> str:
+        place.code_digest.cache_clear()
+        return place.code_digest()
+
+    try:
+        seen = {digest()}
+        for part in place.ROOMS:
+            (root / part / "a.py").write_text("a = 2\n")
+            seen.add(digest())
+        (root / "net" / "weights").mkdir()
+        (root / "net" / "weights" / "net.npz").write_bytes(b"1")
+        (root / "engine" / "a.pxd").write_text("")
+        last = digest()
+        assert len(seen | {last}) == len(place.ROOMS) + 2
+        for other in ("arena/a.py", "protocol/a.py", "bots/measured.json"):  # what is counted and told decides nothing
+            (root / other).write_text("2\n")
+        assert digest() == last
+    finally:
+        place.code_digest.cache_clear()

@@ -42,7 +42,7 @@ def test_a_match_up_reads_the_same_from_both_sides():
 
 
 def test_the_figures_are_those_of_the_stored_arena_results():
-    """measured.json is written from bench/strength by bench/strength.py, never by hand."""
+    """measured.json is written from bench/strength by `knockwood ladder`, never by hand."""
     for row in load()["rows"]:
         stored = json.loads((STRENGTH / f"simple-{row['a']}-{row['b']}.json").read_text())
         assert row["share"] == round(stored["a_share"], 4)

@@ -38,6 +38,10 @@ def misbehave(ask):
             say(type="act", id=ask["id"], do=["discard"])
         case "stranger":
             say(type="resign")
+        case "escape":
+            say(type="\x1b[31mred")
+        case "endless_card":
+            say(type="act", id=ask["id"], do="discard\n", card="\x1b" * 5000)
         case "wrong_id":
             say(type="act", id=ask["id"] + 1, **ask["legal"][0])
         case "second_hello":

@@ -12,8 +12,8 @@ from knockwood.engine.rules import Rules, check_supported
 from knockwood.protocol.outside import OutsideBot
 from knockwood.protocol.process import OUTSIDE, Forfeit, Limits, command_of
 
-ROOMS = ("engine", "play", "zoo", "net", "search", "bots", "protocol")
-"""The rooms that decide how a game goes."""
+ROOMS = ("engine", "play", "zoo", "net", "search", "bots")
+"""The rooms that decide how a game of our bots goes."""
 SOURCES = (".py", ".pxd", ".npz")
 """Endings of the files that decide it: code, and the weights of networks."""
 
@@ -58,7 +58,7 @@ class Plan(NamedTuple):
             bot.match_begins(self.rules, 0, 0)
         except Forfeit as why:
             bot.close()
-            said = f"; its last words: {bot.last_words[:200]}" if bot.last_words else ""
+            said = f"; its last words: {bot.last_words}" if bot.last_words else ""
             raise ArenaError(f"{name[:60]}: {why.text}{said}") from None
         finally:
             bot.close()
@@ -68,6 +68,7 @@ class Plan(NamedTuple):
         outside = [name for name in (self.a, self.b) if name.startswith(OUTSIDE)]
         found = {"a": self.a, "b": self.b, "rules": self.rules.to_dict(), "seed": self.seed, "code": code_digest()}
         if outside:
+            found["protocol"] = code_digest(("protocol",))
             found["programs"] = {name: program_digest(name) for name in outside}
             found["limits"] = self.limits._asdict()
         return found
@@ -84,11 +85,11 @@ def program_digest(name: str) -> str:
 
 
 @cache
-def code_digest() -> str:
-    """Twelve hex digits over everything that decides how a game goes: the `SOURCES` of the `ROOMS`."""
+def code_digest(rooms: tuple[str, ...] = ROOMS) -> str:
+    """Twelve hex digits over everything that decides how a game goes: the `SOURCES` of these rooms."""
     root = Path(__file__).resolve().parent.parent
     sha = hashlib.sha256()
-    for room in ROOMS:
+    for room in rooms:
         for file in sorted((root / room).rglob("*")):
             if file.suffix in SOURCES:
                 sha.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")

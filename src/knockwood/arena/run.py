@@ -107,6 +107,18 @@ def _game(row: list[Any]) -> Game:
     return Game(bool(won), points, hands, tuple(mix), (x, y), bool(drawn), (tuple(ours), tuple(theirs)), lost)
 
 
+def discard_stale(plan: Plan, file: Path) -> None:
+    """Remove the state of a run that was begun with other code, rules or players: it can no longer be gone on with."""
+    if not file.exists():
+        return
+    try:
+        found = json.loads(file.read_text().partition("\n")[0])
+    except (OSError, ValueError):
+        return
+    if isinstance(found, dict) and found != json.loads(json.dumps({"knockwood arena": STATE, **plan.identity()})):
+        file.unlink()
+
+
 # --- runs ---------------------------------------------------------------------------------------------------------------------
 
 

@@ -1,7 +1,7 @@
 """The levels that people choose from, and what the arena measured about them.
 
-The figures stand in ``measured.json`` beside this file. ``python bench/strength.py`` (``make strength``) plays the matches and
-writes it; it is never written by hand.
+The figures stand in ``measured.json`` beside this file. ``knockwood ladder`` (``make strength``) plays the matches and writes it; it is
+never written by hand.
 """
 
 from __future__ import annotations
@@ -33,6 +33,14 @@ class Measured(NamedTuple):
     games: int
 
 
+class Rated(NamedTuple):
+    """A rating on the ladder with its 95 % interval: 400 points are odds of ten to one, `simple` has 1000."""
+
+    rating: float
+    low: float
+    high: float
+
+
 class Level(NamedTuple):
     """A difficulty that people can choose. *character* is the key of its line in the client's texts."""
 
@@ -47,6 +55,12 @@ class Level(NamedTuple):
     def measured(self) -> Measured | None:
         """Its row against the yardstick; None if it was never measured."""
         return next((row for row in rows(self.name) if row.against == self.yardstick), None)
+
+    @property
+    def rated(self) -> Rated | None:
+        """Its rating; None if it was never measured."""
+        found = load().get("ratings", {}).get(self.name)
+        return None if found is None else Rated(found["rating"], found["low"], found["high"])
 
     @property
     def ms_per_decision(self) -> float | None:

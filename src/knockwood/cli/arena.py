@@ -229,14 +229,14 @@ def verdict(figures: dict[str, Any]) -> str:
 class Bar:
     """The progress bar on standard error, with the interval so far. Silent when nobody watches."""
 
-    def __init__(self, plan: Plan, sprt: Sprt | None = None) -> None:
+    def __init__(self, plan: Plan, sprt: Sprt | None = None, title: str = "") -> None:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
         self.sprt = sprt
         console = Console(stderr=True)
         self.progress = Progress(
-            TextColumn(f"{plan.a} : {plan.b}"),
+            TextColumn(title or f"{plan.a} : {plan.b}", markup=False),
             BarColumn(),
             MofNCompleteColumn(),
             TextColumn("{task.fields[share]}"),

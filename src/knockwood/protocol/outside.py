@@ -160,6 +160,5 @@ class OutsideBot:
 
 
 def shown(line: bytes) -> str:
-    """The beginning of a line of others, fit for a terminal."""
-    text = line[:60].decode("ascii", errors="backslashreplace")
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text) or "an empty line"
+    """The beginning of a line of others."""
+    return line[:60].decode("ascii", errors="backslashreplace") or "an empty line"

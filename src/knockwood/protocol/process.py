@@ -21,6 +21,8 @@ GRACE = 0.5
 """Seconds that a process has to end when it is told to, and again after SIGTERM."""
 LOG_BYTES = 2000
 """How much of the end of its standard error is kept."""
+LONGEST_TEXT = 200
+"""Signs of what is told about a forfeit."""
 CHECK = 0.05
 """Seconds after which we look whether a silent process is still there."""
 OUTSIDE = "cmd:"
@@ -37,12 +39,18 @@ class Limits(NamedTuple):
 
 
 class Forfeit(Exception):
-    """An engine did what it must not: it loses the match. *code* is one of `REASONS`, the text is one line."""
+    """An engine did what it must not: it loses the match. *code* is one of `REASONS`, the text is made one short line."""
 
     def __init__(self, code: str, text: str) -> None:
-        super().__init__(f"{code}: {text}")
         self.code = code
-        self.text = text
+        self.text = one_line(text)
+        super().__init__(f"{code}: {self.text}")
+
+
+def one_line(text: str) -> str:
+    """Text that others wrote, fit for a terminal and a report: one line of at most `LONGEST_TEXT` signs, none of which steers."""
+    short = text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 3] + "..."
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in short)
 
 
 REASONS = {
@@ -204,7 +212,7 @@ class Process:
     def said(self) -> str:
         """The last line of its standard error; empty without one."""
         lines = self.last_log.decode(errors="replace").split("\n")
-        return next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return one_line(next((line.strip() for line in reversed(lines) if line.strip()), ""))
 
     def end(self, grace: float = GRACE) -> bool:
         """End it and its group: by closing its input, by SIGTERM, by SIGKILL. Whether the first was enough."""

@@ -1,0 +1,178 @@
+"""``knockwood ladder``."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from knockwood.cli.arena import MOST_WORKERS, Bar, finished, limits_of, write
+from knockwood.cli.errors import UserError
+from knockwood.cli.words import Whole
+
+if TYPE_CHECKING:
+    from knockwood.arena.plan import Plan
+
+GAMES = 2000
+"""Matches of a bout whose number is not given."""
+
+Words = Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")]
+
+
+def ladder(
+    *,
+    games: Whole = GAMES,
+    games_of: Words = None,
+    seed: Whole = 1,
+    rules: str = "simple",
+    engine: Words = None,
+    folder: Path = Path("ladder"),
+    json_: Annotated[Path | None, Parameter(name="--json")] = None,
+    page: Path | None = None,
+    executor: str = "process",
+    workers: Whole | None = None,
+    start_ms: Whole = 20_000,
+    move_ms: Whole = 5_000,
+) -> int:
+    """Rate the levels, the bot `simple` (fixed at 1000) and engines of yours by the matches they play against each other.
+
+    Every level plays its neighbours, far ones and `simple`; an engine plays `simple` and three levels. Bouts are kept in a folder: those that
+    are up to date are not played again, and after a stop the same command goes on.
+
+    Example: `knockwood ladder --engine "mine=cmd:python my_bot.py" --games 400 --page levels.md`
+
+    Parameters
+    ----------
+    games
+        Matches of each bout, even.
+    games_of
+        Matches of the bouts of one player, as NAME=N: for slow ones.
+    seed
+        Seed of every bout.
+    rules
+        A preset, with differences if wanted, or a share code. Only rules for two seats.
+    engine
+        Further players: NAME=cmd:COMMAND for a program (docs/protocol.md), NAME=BOT for a bot.
+    folder
+        Where the bouts are kept.
+    json_
+        File for the ladder as a document.
+    page
+        File for the ladder as a page; its picture stands beside it.
+    executor
+        process, serial or dask:ADDRESS, as in `knockwood arena`.
+    workers
+        Number of processes, 1 to 256; all cores if left out.
+    start_ms
+        Milliseconds that a program may take to start.
+    move_ms
+        Milliseconds that a program may take for a decision.
+    """
+    from knockwood.arena.ladder import bouts_of, document, entrants
+    from knockwood.arena.page import page as page_of
+    from knockwood.arena.page import picture
+    from knockwood.arena.plan import Plan
+    from knockwood.arena.run import Interrupted
+    from knockwood.bots.levels import BOTS, LEVELS
+    from knockwood.play.rulebook import rules_named
+
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise UserError(f"--workers: 1 to {MOST_WORKERS} processes, not {workers}")
+    levels = [(level.name, level.line) for level in LEVELS]
+    found = entrants(levels, BOTS["simple"], engine or ())
+    pairs = bouts_of(found, len(levels))
+    numbers = numbers_of(games_of or (), {entrant.name for entrant in found})
+    limits = limits_of(start_ms, move_ms)
+    played = rules_named(rules, ())
+    plans = []
+    for a, b in pairs:
+        count = min(numbers.get(a.name, games), numbers.get(b.name, games))
+        plans.append(Plan(a.spec, b.spec, played, seed, count, limits))
+        plans[-1].check()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"{folder}: cannot be made ({error.strerror})") from None
+    results = []
+    for number, ((a, b), plan) in enumerate(zip(pairs, plans, strict=True), start=1):
+        title = f"{number}/{len(pairs)}  {a.name} : {b.name}"
+        try:
+            results.append((a, b, bout(plan, folder, rules, (a.name, b.name), title, executor, workers)))
+        except Interrupted as stop:
+            print(
+                f"stopped in bout {number} of {len(pairs)} after {2 * len(stop.pairs)} matches; the same command goes on",
+                file=sys.stderr,
+            )
+            return 130
+    made = document(found, results, played, rules, seed)
+    if json_ is not None:
+        write(json_, made)
+    if page is not None:
+        image = page.with_suffix(".svg")
+        words = ["knockwood", "ladder"]
+        words += [] if games == GAMES else ["--games", str(games)]
+        words += [] if rules == "simple" else ["--rules", rules]
+        words += [word for text in games_of or () for word in ("--games-of", text)]
+        words += [word for text in engine or () for word in ("--engine", text)]
+        put(image, picture(made))
+        put(page, page_of(made, image.name, shlex.join(words)))
+    show(made)
+    return 0
+
+
+def numbers_of(texts: list[str] | tuple[str, ...], names: set[str]) -> dict[str, int]:
+    """Matches by player, from NAME=N."""
+    found = {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        if name not in names or not number.isdecimal() or not number.isascii() or len(number) > 9:
+            raise UserError(f"--games-of: NAME=N with a player of the ladder is wanted, not {text[:60]!r}")
+        found[name] = int(number)
+    return found
+
+
+def bout(
+    plan: Plan, folder: Path, rules: str, names: tuple[str, str], title: str, executor: str, workers: int | None
+) -> dict[str, Any]:
+    """The result of one bout: read if it is there and up to date, played otherwise."""
+    from knockwood.arena.ladder import file_of
+    from knockwood.arena.run import discard_stale, report, run
+
+    file = folder / file_of(rules, *names)
+    done = finished(plan, file)
+    if done is not None:
+        return done
+    state = file.with_name(file.name + ".part")
+    discard_stale(plan, state)
+    with Bar(plan, None, title) as bar:
+        pairs = run(plan, executor, state, workers, bar.show)
+    done = report(plan, pairs)
+    write(file, done)
+    state.unlink(missing_ok=True)
+    return done
+
+
+def put(file: Path, text: str) -> None:
+    """Write a text; `UserError` where that cannot be."""
+    try:
+        file.write_text(text)
+    except OSError as error:
+        raise UserError(f"{file}: cannot be written ({error.strerror})") from None
+
+
+def show(made: dict[str, Any]) -> None:
+    """The ratings for people, on standard output."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from knockwood.arena.page import ranked
+
+    table = Table("", "rating", "95 % interval", "ms a decision", box=None, pad_edge=False)
+    for name, rated in ranked(made):
+        fixed = name == made["anchor"]["name"]
+        interval = "fixed" if fixed else f"{rated['low']:.0f} to {rated['high']:.0f}"
+        table.add_row(name, f"{rated['rating']:.0f}", interval, f"{made['ms_per_decision'].get(name, 0.0):.3f}")
+    Console().print(table)

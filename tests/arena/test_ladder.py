@@ -1,0 +1,139 @@
+"""The ladder: who plays whom, the document that comes of it, and the page that is written from it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from knockwood.arena.ladder import ANCHOR, bouts_of, document, entrants, file_of, misfit
+from knockwood.arena.page import page, picture
+from knockwood.arena.plan import ArenaError
+from knockwood.arena.rating import expected
+from knockwood.bots.levels import LEVELS, load
+from knockwood.engine.rules import preset
+
+ROOT = Path(__file__).resolve().parents[2]
+EIGHT = [(f"l{k}", f"level {k}") for k in range(8)]
+TRUE = {**{f"l{k}": 900 + 80 * k for k in range(8)}, "simple": 1000, "mine": 1333}
+
+
+def result(a: str, b: str, games: int = 4000) -> dict[str, object]:
+    """A result document of the arena as the true ratings would have it."""
+    share = expected(TRUE[a], TRUE[b])
+    half = 1.96 * (share * (1 - share) / games) ** 0.5
+    figures = {key: {"a": 0.5, "b": 2.0} for key in ("ms_per_decision", "ms_median", "ms_p95", "ms_longest")}
+    lost = {side: {"matches": 3 if name == "mine" else 0} for side, name in (("a", a), ("b", b))}
+    wide = {"a_share": share, "a_share_low": share - half, "a_share_high": share + half}
+    return {"games": games, **wide, "forfeits": lost, "decisions": {"a": 10, "b": 30}, **figures}
+
+
+def made() -> dict[str, Any]:
+    found = entrants(EIGHT, "the baseline", ["mine=cmd:python mine.py"])
+    rows = [(a, b, result(a.name, b.name)) for a, b in bouts_of(found, 8)]
+    return document(found, rows, preset("simple"), "simple", 7)
+
+
+def test_every_level_plays_its_neighbours_far_ones_and_the_anchor():
+    found = entrants(EIGHT, "the baseline")
+    pairs = [(a.name, b.name) for a, b in bouts_of(found, 8)]
+    assert {(f"l{k}", f"l{k - 1}") for k in range(1, 8)} <= set(pairs)
+    assert {(f"l{k}", f"l{k - 3}") for k in range(3, 8)} <= set(pairs)
+    assert {(f"l{k}", ANCHOR) for k in range(8)} <= set(pairs)
+    assert len(pairs) == 7 + 5 + 8 == len(set(map(frozenset, pairs)))
+
+
+def test_an_engine_of_others_plays_the_anchor_and_three_levels():
+    found = entrants(EIGHT, "the baseline", ["mine=cmd:python mine.py", "hard5=search:worlds=5"])
+    pairs = {(a.name, b.name) for a, b in bouts_of(found, 8)}
+    assert {b for a, b in pairs if a == "mine"} == {ANCHOR, "l0", "l4", "l7"}
+    assert next(entrant for entrant in found if entrant.name == "hard5").spec == "search:worlds=5"
+
+
+def test_a_level_may_be_the_anchor_itself():
+    found = entrants([("easy", ""), (ANCHOR, ""), ("hard", "")], "the baseline")
+    assert [entrant.name for entrant in found] == ["easy", ANCHOR, "hard"]
+    assert {(a.name, b.name) for a, b in bouts_of(found, 3)} == {(ANCHOR, "easy"), ("hard", ANCHOR), ("hard", "easy")}
+
+
+@pytest.mark.parametrize("text", ["mine", "mine=", "=cmd:x", "my bot=cmd:x", "l1=cmd:x", "simple=cmd:x"])
+def test_a_name_that_is_none_or_is_taken_is_refused(text):
+    with pytest.raises(ArenaError, match="--engine"):
+        entrants(EIGHT, "", [text])
+
+
+def test_the_file_of_a_bout_has_a_plain_name():
+    assert file_of("simple", "hard", "easy") == "simple-hard-easy.json"
+    assert file_of("simple target=20", "a", "b") == "simple_target_20-a-b.json"
+
+
+def test_the_document_gives_back_the_ratings_behind_the_results():
+    found = made()
+    for name, rating in TRUE.items():
+        assert found["ratings"][name]["rating"] == pytest.approx(rating, abs=0.2)
+    assert found["ratings"][ANCHOR] == {"rating": 1000, "low": 1000, "high": 1000}
+    assert all(row["expected"] == pytest.approx(row["share"], abs=1e-3) for row in found["rows"])
+    assert misfit(found) < 0.1
+    assert found["ms_per_decision"]["mine"] == found["ms_p95"]["mine"] == 0.5
+    assert found["ms_per_decision"][ANCHOR] == 2.0
+    assert [row["forfeits"]["a"] for row in found["rows"] if row["a"] == "mine"] == [3, 3, 3, 3]
+
+
+def test_ratings_that_miss_a_result_say_so():
+    found = entrants(EIGHT, "the baseline")
+    rows = [(a, b, result(a.name, b.name)) for a, b in bouts_of(found, 8)]
+    odd = {"a_share": 0.3, "a_share_low": 0.285, "a_share_high": 0.315}  # l3 should win, and loses
+    rows[2] = (rows[2][0], rows[2][1], {**rows[2][2], **odd})
+    assert misfit(document(found, rows, preset("simple"), "simple", 7)) > 3
+
+
+def test_the_page_names_every_player_and_every_bout():
+    found = made()
+    text = page(found, "levels.svg", "knockwood ladder")
+    for name in TRUE:
+        assert f"| `{name}` |" in text
+    assert text.count("\n| `") == len(TRUE) + len(found["rows"])
+    assert "(3 by forfeit)" in text
+    assert "| `mine` | 1333 |" in text
+
+
+def test_the_picture_is_well_formed_and_reads_in_light_and_dark():
+    text = picture(made())
+    root = ElementTree.fromstring(text)
+    space = "{http://www.w3.org/2000/svg}"
+    assert len(root.findall(f".//{space}circle")) == len(TRUE)
+    assert len(root.findall(f".//{space}line[@class='whisker']")) == len(TRUE) - 1
+    assert "prefers-color-scheme: dark" in text
+    width, height = map(float, root.attrib["viewBox"].split()[2:])
+    for circle in root.iter(f"{space}circle"):
+        assert 0 < float(circle.attrib["cx"]) < width
+        assert 0 < float(circle.attrib["cy"]) < height
+    rated = {"<odd> & name": {"rating": 5, "low": 1, "high": 9}, "simple": {"rating": 1000, "low": 1000, "high": 1000}}
+    assert "<odd>" not in picture({"ratings": rated, "anchor": {"name": "simple", "rating": 1000}})
+
+
+def test_the_page_in_the_docs_is_written_from_the_figures_of_the_app():
+    document, written = load(), (ROOT / "docs" / "levels.md").read_text()
+    command = re.search(r"To repeat it: `(.*?)`", written)[1]
+    assert written == page(document, "levels.svg", command)
+    assert (ROOT / "docs" / "levels.svg").read_text() == picture(document)
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_every_level_of_the_app_has_a_rating_with_its_interval(level):
+    assert level.rated.low < level.rated.rating < level.rated.high
+
+
+def test_levels_that_are_harder_are_rated_higher():
+    ratings = [level.rated.rating for level in LEVELS]
+    assert ratings == sorted(ratings)
+
+
+def test_a_level_without_figures_has_no_rating(monkeypatch):
+    from knockwood.bots import levels
+
+    monkeypatch.setattr(levels, "load", lambda: {"rows": [], "ms_per_decision": {}})
+    assert LEVELS[0].rated is None

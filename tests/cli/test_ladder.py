@@ -1,0 +1,107 @@
+"""``knockwood ladder``."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from knockwood.bots.levels import LEVELS
+from tests.cli.commands import command
+
+EXAMPLE = shlex.join([sys.executable, str(Path(__file__).resolve().parents[2] / "examples" / "simple_engine.py")])
+NAMES = {level.name for level in LEVELS}
+FAST = ["ladder", "--games", "4", "--rules", "simple target=5", "--executor", "serial"]
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Two levels that play in no time, whatever the levels of the app are."""
+    from knockwood.bots import levels
+
+    monkeypatch.setattr(levels, "LEVELS", LEVELS[:2])
+
+
+def test_the_ladder_is_written_as_a_document_and_as_a_page(capsys, tmp_path, few):
+    files = ["--folder", str(tmp_path / "bouts"), "--json", str(tmp_path / "x.json"), "--page", str(tmp_path / "x.md")]
+    done = command(capsys, *FAST, *files, "--engine", f"mine=cmd:{EXAMPLE}", "--games-of", "mine=2")
+    assert done.status == 0
+    found = json.loads((tmp_path / "x.json").read_text())
+    first, second = (level.name for level in LEVELS[:2])
+    assert set(found["ratings"]) == {first, second, "simple", "mine"}
+    assert {row["games"] for row in found["rows"] if "mine" in (row["a"], row["b"])} == {2}
+    assert {row["games"] for row in found["rows"] if "mine" not in (row["a"], row["b"])} == {4}
+    assert "mine" in done.out
+    assert "| `mine` |" in (tmp_path / "x.md").read_text()
+    assert (
+        "`knockwood ladder --games 4 --rules 'simple target=5' --games-of mine=2 --engine 'mine=cmd:"
+        in (tmp_path / "x.md").read_text()
+    )
+    assert "<svg" in (tmp_path / "x.svg").read_text()
+    assert len(list((tmp_path / "bouts").iterdir())) == len(found["rows"])
+
+
+def test_what_was_played_is_not_played_again_and_a_stop_goes_on(capsys, tmp_path, few, monkeypatch):
+    from knockwood.cli import arena
+
+    words = [*FAST, "--folder", str(tmp_path / "bouts"), "--json", str(tmp_path / "x.json")]
+    show, seen = arena.Bar.show, []
+
+    def stop(bar, pairs):
+        show(bar, pairs)
+        seen.append(len(pairs))
+        if len(seen) == 2:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(arena.Bar, "show", stop)
+        done = command(capsys, *words)
+    assert done.status == 130
+    assert "stopped in bout 2 of 3 after 4 matches; the same command goes on" in done.err
+    with monkeypatch.context() as patch:
+        patch.setattr(arena.Bar, "show", lambda bar, pairs: seen.append(-len(pairs)))
+        assert command(capsys, *words).status == 0
+        assert seen == [2, 2, -2, -2]  # the second bout is read from its state, the third is played
+        assert command(capsys, *words).status == 0
+        assert len(seen) == 4
+    text = json.loads((tmp_path / "x.json").read_text())
+    whole = tmp_path / "whole.json"
+    assert command(capsys, *FAST, "--folder", str(tmp_path / "other"), "--json", str(whole)).status == 0
+    again = json.loads(whole.read_text())
+    assert text["ratings"] == again["ratings"]
+
+
+def test_a_state_of_other_code_is_begun_anew(capsys, tmp_path, few):
+    bouts = tmp_path / "bouts"
+    bouts.mkdir()
+    first, second = (level.name for level in LEVELS[:2])
+    stale = bouts / f"simple_target_5-{second}-{first}.json.part"
+    stale.write_text('{"knockwood arena": 2, "code": "000000000000"}\n')
+    assert command(capsys, *FAST, "--folder", str(bouts)).status == 0
+    assert not stale.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--engine", "mine"], "NAME=cmd:COMMAND"),
+        (["--engine", "mine=nobody"], "unknown bot: nobody"),
+        (["--engine", "mine=cmd:/no/such/program"], "No such file"),
+        (["--games", "3"], "even number"),
+        (["--games-of", "nobody=4"], "--games-of: NAME=N"),
+        (["--games-of", "easy=1.5"], "--games-of: NAME=N"),
+        (["--rules", "moon"], "no such preset: moon"),
+        (["--executor", "cloud"], "process, serial or dask:ADDRESS"),
+        (["--workers", "0"], "--workers"),
+        (["--move-ms", "0"], "--move-ms"),
+    ],
+)
+def test_a_ladder_that_cannot_be_played_is_refused(capsys, tmp_path, words, reason):
+    assert reason in command(capsys, "ladder", "--folder", str(tmp_path), *words).refused()
+
+
+def test_a_folder_that_cannot_be_made_is_named(capsys):
+    assert "/dev/null/x: cannot be made" in command(capsys, "ladder", "--folder", "/dev/null/x").refused()
