@@ -1,4 +1,4 @@
-// schema sha256:4caa3d97e7f1f1cde964faee401f6c580c0b33e29680071ce4b317d5b26c4287
+// schema sha256:b4062153679198f74263ce0ad9dff9d76f00eb37c92dbb7b994d286a25ab9f6d
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -479,7 +479,6 @@ export interface CutCard {
  *
  * ``winner`` and ``knocker`` are seats; ``before`` and ``after`` are the scores of the parties in the running game. With
  * partners ``net`` is what the winning side scores from both hands (P9), and ``pair`` the sheet of the other board.
- * ``fallback``: a bot gave no answer in time and a plain stand-in moved for it; ``fallback_seats`` says which bots, on any board.
  */
 export interface Sheet {
   hand: number;
@@ -501,7 +500,6 @@ export interface Sheet {
   fallback: boolean;
   net: Net | null;
   pair: Sheet | null;
-  fallback_seats: number[];
 }
 /**
  * One seat's cards on the sheet: own melds, loose cards, cards laid off on the other's melds.
@@ -570,8 +568,6 @@ export interface RummyCard {
 }
 /**
  * The result of a hand of Rummy 500. ``out`` is who went out, null where the stock ended it (F9).
- *
- * ``fallback_seats``: the bots that gave no answer in time, for which a plain stand-in moved.
  */
 export interface RummySheet {
   hand: number;
@@ -581,7 +577,6 @@ export interface RummySheet {
   after: number[];
   next_dealer: number | null;
   fallback: boolean;
-  fallback_seats: number[];
 }
 /**
  * One seat of the sheet: points shown and held, their difference, the cards held at the end (F10).
@@ -595,33 +590,25 @@ export interface RummyLine {
 /**
  * The end of the match. ``winners``: the seats that won, none after a draw. ``overtaken``: the target did not win (END-4).
  *
- * ``reason`` ``hands``: the last hand that a match may have is played, the 1,024th, and nobody has won. ``hands`` is empty in
- * Rummy 500, whose score by hand is in ``rummy``.
+ * ``hands`` is empty in Rummy 500, whose score by hand is in ``rummy``.
  */
 export interface Final {
   winners: number[];
-  reason: "hands" | "resigned" | "target";
+  reason: "resigned" | "target";
   overtaken: boolean;
   hands: HandLine[];
 }
 /**
- * One line of the score by hand. ``winner`` is a seat, ``hand`` the hand's number from 1; partners play two hands of a number.
- *
- * ``net``: what such a pair comes to, on both of its lines; null where one hand is played at a time (P9).
+ * One line of the score by hand. ``winner`` is a seat.
  */
 export interface HandLine {
   result: "big_gin" | "dead_hand" | "gin" | "knock" | "tie" | "undercut";
   players: number[];
   winner: number | null;
   points: number;
-  hand: number;
-  net: Net | null;
 }
 /**
- * Who acts. ``legal`` and ``help`` go only to that seat.
- *
- * What may be done out of turn goes to every seat for itself: ``can_undo``, and ``can_give_notice``, which closes an extended
- * Hollywood sheet (H6). Resigning is possible until the match is over.
+ * Who acts. ``legal`` and ``help`` go only to that seat; ``can_undo`` to every seat for itself.
  */
 export interface Turn {
   actor: number | null;
@@ -648,7 +635,6 @@ export interface Turn {
     | null;
   help: Help | null;
   can_undo: boolean;
-  can_give_notice: boolean;
 }
 /**
  * Take the upcard that is offered (T1).
@@ -687,7 +673,7 @@ export interface DrawPile {
 export interface MeldCards {
   k: "meld";
   /**
-   * @minItems 1
+   * @minItems 3
    */
   cards: string[];
 }
@@ -1007,13 +993,14 @@ export interface GameCommand {
     | Undo;
 }
 /**
- * Open a table against a bot. ``rules`` are differences from the preset; a share ``code`` stands in place of both.
+ * Open a table against bots. ``rules`` are differences from the preset; a share ``code`` stands in place of both.
  *
- * ``players`` is 2 to 4 where the seating leaves it open (P2); bots take the other seats. ``rematch`` links to a finished game
- * or an imported one: the next player deals first.
+ * ``level`` is one that ``server.info`` offers for the game; null takes the one in the middle, the weaker of two.
+ * ``players`` is 2 to 4 where the seating leaves it open (P2); null takes the number that the code names, else the least.
+ * ``rematch`` links to a finished game or an imported one: the next player deals first.
  */
 export interface GameCreate {
-  level?: string;
+  level?: string | null;
   preset?: string;
   rules?: {
     [k: string]: number | string | null;
@@ -1088,7 +1075,9 @@ export interface Hint {
     | "best_found";
 }
 /**
- * The server: version, build id of the client it serves, wire version, presets and levels offered.
+ * The server: version, build id of the client it serves, wire version, presets offered.
+ *
+ * ``levels`` are those of Gin Rummy, ``rummy500_levels`` those of Rummy 500, the weakest first.
  */
 export interface Info {
   version: string;
@@ -1096,9 +1085,10 @@ export interface Info {
   wire: number;
   presets: RulesInfo[];
   levels: LevelInfo[];
+  rummy500_levels: LevelInfo[];
 }
 /**
- * A bot level. ``character`` is a text key.
+ * A bot level of one game. ``name`` asks for it in a new game, ``character`` is a text key.
  */
 export interface LevelInfo {
   name: string;
@@ -1368,7 +1358,8 @@ export interface RulesChecked {
  * One rule set explained. ``preset`` is what it is compared with, ``differs`` the comparison in one line.
  *
  * ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
- * stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9).
+ * stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9); ``codes``: for each
+ * of those numbers the share code that brings it along. ``seated`` is the number that the code asked for names, if it does.
  */
 export interface RulesPage {
   id: string;
@@ -1389,6 +1380,8 @@ export interface RulesPage {
   summary: RuleSection[];
   played: boolean;
   players: number[];
+  codes: string[];
+  seated: number | null;
 }
 /**
  * Why there are no such rules: the rule to mend (or ``preset``, ``code``) and one sentence.

@@ -35,13 +35,13 @@ def at_the_editor(open_house: OpenHouse, open_page: OpenPage, name: str = "deskt
 
 def test_start_4_what_differs_from_the_preset_is_listed(open_house: OpenHouse, open_page: OpenPage) -> None:
     editor = at_the_editor(open_house, open_page)
-    expect(editor.differs).to_have_text("exactly simple")
+    expect(editor.differs).to_have_text("exactly Simple")
     editor.choose("gin", "gin_bonus", "20")
-    expect(editor.differs).to_have_text("differs from simple: gin bonus 20")
+    expect(editor.differs).to_have_text("differs from Simple: gin bonus 20")
     expect(editor.page.locator("details[data-group=gin] summary")).to_contain_text("gin bonus 20")
     expect(editor.rule("gin_bonus")).to_contain_text("Gin scores the other player's whole count and 20 points more.")
     editor.player.press(editor.rule("gin_bonus").get_by_role("button", name="As in Simple again"))
-    expect(editor.differs).to_have_text("exactly simple")
+    expect(editor.differs).to_have_text("exactly Simple")
 
 
 def test_start_4_a_number_of_ones_own_is_typed_and_a_wrong_one_is_refused_in_place(
@@ -51,12 +51,12 @@ def test_start_4_a_number_of_ones_own_is_typed_and_a_wrong_one_is_refused_in_pla
     editor.group("match")
     target = editor.rule("target").get_by_role("spinbutton")
     target.fill("175")
-    expect(editor.differs).to_have_text("differs from simple: to 175")
+    expect(editor.differs).to_have_text("differs from Simple: to 175")
     target.fill("5000")
     expect(editor.rule("target").locator(".refused")).to_contain_text("Play to: 5000 is not within 1 to 1000")
     expect(editor.page.locator("[data-act=read]")).to_be_disabled()
     target.fill("90")
-    expect(editor.differs).to_have_text("differs from simple: to 90")
+    expect(editor.differs).to_have_text("differs from Simple: to 90")
     expect(editor.page.locator("[data-act=read]")).to_be_enabled()
 
 
@@ -70,11 +70,11 @@ def test_start_4_a_contradiction_is_refused_beside_its_rule_with_the_way_out(
     expect(refused).to_contain_text('Oklahoma with "Eleven-card deal" has no upcard')
     expect(editor.page.locator("[data-act=read]")).to_be_disabled()
     editor.player.press(refused.locator("[data-act=mend]"))
-    expect(editor.differs).to_have_text("differs from simple-oklahoma: eleven-card deal, the knock card is from a second pack")
+    expect(editor.differs).to_have_text("differs from Simple, Oklahoma: eleven-card deal, the knock card is from a second pack")
     editor.choose("knocking", "oklahoma", "0")
     editor.page.locator(".cannot").wait_for()
     editor.player.press(editor.page.locator("aside").get_by_role("button", name="Take back"))
-    expect(editor.differs).to_have_text("differs from simple-oklahoma: eleven-card deal, the knock card is from a second pack")
+    expect(editor.differs).to_have_text("differs from Simple, Oklahoma: eleven-card deal, the knock card is from a second pack")
 
 
 def test_start_4_a_rule_without_effect_is_greyed_with_the_reason(open_house: OpenHouse, open_page: OpenPage) -> None:
@@ -111,9 +111,9 @@ def test_the_draft_is_there_after_a_reload(open_house: OpenHouse, open_page: Ope
     editor = at_the_editor(open_house, open_page)
     editor.start_from("line")
     editor.choose("match", "target", "150")
-    expect(editor.differs).to_have_text("differs from line: to 150")
+    expect(editor.differs).to_have_text("differs from Line: to 150")
     editor.page.reload()
-    expect(editor.differs).to_have_text("differs from line: to 150")
+    expect(editor.differs).to_have_text("differs from Line: to 150")
 
 
 # --- our rules and their code --------------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def test_start_5_our_rules_are_listed_on_the_start_page_renamed_and_deleted(open
     editor = at_the_editor(open_house, open_page)
     page, player = editor.page, editor.player
     editor.choose("gin", "gin_bonus", "20")
-    expect(editor.differs).to_have_text("differs from simple: gin bonus 20")
+    expect(editor.differs).to_have_text("differs from Simple: gin bonus 20")
     editor.save("Grandma")
     page.goto("/")
     expect(page.locator("input[name=rules]:checked + span")).to_have_text("Grandma")
@@ -154,7 +154,7 @@ def test_start_5_a_mistyped_code_is_told_kindly_and_changes_nothing(open_house: 
     expect(editor.page.locator(".wrong")).to_contain_text("the share code is mistyped or incomplete")
     expect(editor.page.locator(".wrong")).to_contain_text("Nothing was changed.")
     editor.page.keyboard.press("Escape")
-    expect(editor.differs).to_have_text("exactly simple")
+    expect(editor.differs).to_have_text("exactly Simple")
 
 
 def test_start_5_the_code_is_copied_as_plain_text(open_house: OpenHouse, open_page: OpenPage) -> None:
@@ -178,7 +178,7 @@ def test_j_14_a_family_plays_its_own_rules(open_house: OpenHouse, open_page: Ope
     editor.choose("seats", "seating", "rotation")
     player.pick("players", "3")
     expect(editor.differs).to_have_text(
-        "differs from simple-oklahoma: eleven-card deal, the knock card is from a second pack, spades double the hand, "
+        "differs from Simple, Oklahoma: eleven-card deal, the knock card is from a second pack, spades double the hand, "
         "three or four players in turn"
     )
     code = editor.save("Our rules")

@@ -23,7 +23,7 @@ def test_the_presets_are_listed_with_what_they_stand_for(capsys):
 
 def test_the_list_as_json_has_values_that_can_be_used(capsys):
     rows = json.loads(command(capsys, "rules", "--json").out)
-    assert [row["name"] for row in rows] == [*PRESETS, "rummy500"]
+    assert [row["name"] for row in rows] == list(TITLES)
     for row in rows:
         if row["name"] in PRESETS:
             assert row["id"] == PRESETS[row["name"]].id

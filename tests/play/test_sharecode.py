@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knockwood.engine.rules import FIELDS, PRESETS, Rules, parse_rules
-from knockwood.play.rulebook import ShareCodeError, is_share_code, rules_of_code, share_code, sharecode
-from knockwood.play.rulebook.codeformat import ALPHABET, checksum
+from knockwood.play.rulebook import ShareCodeError, is_share_code, rules_of_code, share_code, sharecode, table_of_code
+from knockwood.play.rulebook.codeformat import ALPHABET, PLAYERS_PLACE, checksum
+from knockwood.play.seating import SEATS
 from tests.play.houses import LAW, houses
 
 FROZEN = {
@@ -61,6 +62,24 @@ def test_every_rule_has_a_place_in_the_code() -> None:
         field = FIELDS[name]
         wanted = (*(("none",) if field.none else ()), *field.words)
         assert set(words) == set(wanted), name
+
+
+def test_no_rule_has_the_number_under_which_a_code_names_the_players() -> None:
+    assert len(sharecode.FORMAT.fields) <= PLAYERS_PLACE
+
+
+@LAW
+@given(houses(), st.data())
+def test_a_code_brings_the_number_of_players_along(rules: Rules, data: st.DataObject) -> None:  # P2
+    least, most = SEATS[rules.seating]
+    players = data.draw(st.integers(least, most) | st.none())
+    assert table_of_code(share_code(rules, players)) == (rules, players)
+    assert rules_of_code(share_code(rules, players)) == rules
+
+
+def test_a_code_for_more_players_than_the_form_has_is_refused() -> None:  # P1
+    with pytest.raises(ShareCodeError, match="heads_up takes 2 players, not 4"):
+        table_of_code(share_code(PRESETS["simple"], 4))
 
 
 @LAW

@@ -41,9 +41,11 @@ def page(guest: Guest, wanted: str) -> wire.RulesPage:
 
 def test_every_preset_is_listed_with_its_words(guest: Guest) -> None:
     rows = msgspec.json.decode(guest.http.get("/rules").content, type=list[wire.PresetInfo])
-    assert [row.preset for row in rows] == [*PRESETS, "rummy500"]
-    assert (rows[-1].id, rows[-1].values) == (RummyRules().id, RummyRules().to_dict())
-    for row in rows[:-1]:
+    assert [row.preset for row in rows] == list(TITLES)
+    for row in rows:
+        if row.preset == "rummy500":
+            assert (row.id, row.values) == (RummyRules().id, RummyRules().to_dict())
+            continue
         rules = PRESETS[row.preset]
         assert (row.id, row.values, row.code) == (rules.id, rules.to_dict(), share_code(rules))
         assert (row.title, row.line) == TITLES[row.preset][:2]
@@ -53,8 +55,8 @@ def test_every_preset_is_listed_with_its_words(guest: Guest) -> None:
             assert not row.played
         else:
             assert row.played
-    assert rows[0].differs == "exactly simple"
-    assert rows[1].differs == "differs from simple: Oklahoma"
+    assert rows[0].differs == "exactly Simple"
+    assert rows[1].differs == "differs from Simple: Oklahoma"
 
 
 def test_the_editor_gets_every_rule_that_a_table_may_change(guest: Guest) -> None:
@@ -90,17 +92,34 @@ def test_rummy_500_is_explained_and_checked_with_its_own_options(guest: Guest) -
     ):
         assert found is not None
         assert (found.id, found.values, found.code) == (rules.id, rules.to_dict(), code)
-        assert found.differs == "differs from rummy500: to 250"
-    assert page(guest, "rummy500").differs == "exactly rummy500"
+        assert found.differs == "differs from Rummy 500: to 250"
+    assert page(guest, "rummy500").differs == "exactly Rummy 500"
     answer = checked(guest, preset="rummy500", changes={"hand_for_two": 11})
     assert answer.refusal == wire.RulesRefused("hand_for_two", "Cards for two: 11 is none of 10, 13")
+
+
+def test_a_share_code_sets_up_the_same_form_and_the_same_number_of_players(guest: Guest) -> None:  # P2, P6, P9
+    for wanted, number in (
+        (parse_rules("simple seating=rotation"), 4),
+        (parse_rules("simple seating=captain"), 3),
+        (parse_rules("simple seating=partnership"), 4),
+        (RummyRules(target=250), 3),
+    ):
+        explained = page(guest, rulepage.share_code(wanted) if isinstance(wanted, RummyRules) else share_code(wanted))
+        assert explained.seated is None
+        code = explained.codes[explained.players.index(number)]
+        for found in (page(guest, code), checked(guest, code=code).rules):
+            assert found is not None
+            assert (found.id, found.seated) == (wanted.id, number if len(found.players) > 1 else None)
+        opened = guest.http.post("/games", json={"level": "easy", "code": code}).json()
+        assert (opened["rules"]["id"], len(opened["seats"])) == (wanted.id, number)
 
 
 def test_a_preset_is_explained_by_name_id_and_share_code(guest: Guest) -> None:
     rules = PRESETS["simple"]
     for wanted in ("simple", rules.id, share_code(rules), share_code(rules).lower()):
         found = page(guest, wanted)
-        assert (found.id, found.preset, found.differs) == (rules.id, "simple", "exactly simple")
+        assert (found.id, found.preset, found.differs) == (rules.id, "simple", "exactly Simple")
         sections = [(section.title, tuple(section.sentences)) for section in found.summary]
         assert sections == [(section.title, section.sentences) for section in summary(rules).sections]
 
@@ -112,7 +131,7 @@ def test_changes_are_answered_with_the_whole_rule_set(guest: Guest) -> None:
     assert found is not None
     rules = parse_rules("simple undercut_bonus=10")
     assert (found.id, found.values, found.code) == (rules.id, rules.to_dict(), share_code(rules))
-    assert found.differs == "differs from simple: undercut bonus 10"
+    assert found.differs == "differs from Simple: undercut bonus 10"
     assert [(item.field, item.value, item.text) for item in found.differences] == [("undercut_bonus", 10, "undercut bonus 10")]
     assert found.sentences["undercut_bonus"] == "An undercut scores the difference of the two counts and 10 points more."
     assert "oklahoma_ace" in {item.field for item in found.idle}
@@ -228,7 +247,7 @@ def test_a_game_is_opened_by_changes_or_by_code_and_keeps_its_page(guest: Guest)
         assert (row["rules"]["id"], row["rules"]["preset"]) == (rules.id, "simple")
         assert row["rules"]["values"] == rules.to_dict()
         found = page(guest, row["rules"]["id"])
-        assert found.differs == "differs from simple: undercut bonus 10, to 50"
+        assert found.differs == "differs from Simple: undercut bonus 10, to 50"
         assert "wins the game" in " ".join(found.summary[0].sentences)
 
 
@@ -237,7 +256,7 @@ def test_a_game_of_rummy_500_is_opened_by_code_and_keeps_its_page(guest: Guest) 
     game = guest.open(level="easy", code=rulepage.share_code(rules))
     row = guest.http.get(f"/games/{game}").json()
     assert (row["rules"]["id"], row["rules"]["preset"]) == (rules.id, "rummy500")
-    assert page(guest, rules.id).differs == "differs from rummy500: to 250"
+    assert page(guest, rules.id).differs == "differs from Rummy 500: to 250"
 
 
 def test_every_preset_that_is_said_to_be_played_can_be_opened(guest: Guest) -> None:

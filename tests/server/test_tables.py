@@ -501,6 +501,23 @@ def test_a_table_that_waits_for_the_choice_of_a_dealer_has_no_record_and_an_empt
         assert [seat["kind"] for seat in replay["seats"]] == ["person", "bot"]
 
 
+def test_a_game_has_the_levels_that_it_is_offered_with_and_no_other(guest: Guest) -> None:  # SET-4
+    offered = guest.http.get("/info").json()
+    for preset, names, usual in (
+        ("simple", ["easy", "medium", "hard"], "medium"),
+        ("rummy500", ["easy", "hard"], "easy"),
+    ):
+        levels = offered["rummy500_levels" if preset == "rummy500" else "levels"]
+        assert [level["name"] for level in levels] == names
+        bots = [guest.http.post("/games", json={"preset": preset, "level": name}).json()["seats"][1]["level"] for name in names]
+        assert len(set(bots)) == len(names), "every level is a bot of its own"
+        usual_bot = guest.http.post("/games", json={"preset": preset}).json()["seats"][1]["level"]
+        assert usual_bot == bots[names.index(usual)]
+    answer = guest.http.post("/games", json={"preset": "rummy500", "level": "medium"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
+    assert answer.json()["detail"].startswith("there is no level medium in Rummy 500; there are easy, hard")
+
+
 def test_rummy_500_is_played_against_two_bots(guest: Guest) -> None:
     answer = guest.http.post("/games", json={"preset": "rummy500", "level": "easy", "players": 3})
     assert answer.status_code == 201

@@ -97,7 +97,15 @@ ENTRIES: dict[str, Entry] = {
                 "scores play another hand.",
             ),
         ),
-        _page("rummy_call", (0, "Off", "no Rummy call", 'Nobody calls "Rummy" on a card that another player overlooked.')),
+        _page(
+            "rummy_call",
+            (
+                0,
+                "Off",
+                "no Rummy call",
+                'A card that could have been laid off may be thrown all the same: nobody calls "Rummy" on it.',
+            ),
+        ),
     )
 }
 """Every option by name, in the order of the editor."""
@@ -139,14 +147,19 @@ FORMAT = CodeFormat(
 """The share codes of Rummy 500, ``KR1-...``: a format, so it only grows at its ends."""
 
 
-def share_code(rules: RummyRules) -> str:
-    """The share code of *rules*."""
-    return FORMAT.encode(rules.to_dict())
+def share_code(rules: RummyRules, players: int | None = None) -> str:
+    """The share code of *rules*; *players* is named in it if given."""
+    return FORMAT.encode(rules.to_dict(), players)
 
 
 def rules_of_code(text: str) -> RummyRules:
     """The rules that a code holds. Raises `ShareCodeError` for a text that is no code or a mistyped one."""
-    return FORMAT.rules(text, RummyRules.from_dict)
+    return table_of_code(text)[0]
+
+
+def table_of_code(text: str) -> tuple[RummyRules, int | None]:
+    """The rules that a code holds, and the number of players if it names one. Raises `ShareCodeError`."""
+    return FORMAT.table(text, lambda values, players: (RummyRules.from_dict(values), players))
 
 
 def is_named(name: str) -> bool:
@@ -225,6 +238,7 @@ def _sections(rules: RummyRules) -> Iterator[Section]:
             "king, ace, two is none.",
             "A set is three or four cards of one rank.",
             "You may lay off cards on any meld on the table. They lie in front of you and count for you.",
+            said("rummy_call"),
         ),
     )
     yield Section(
@@ -247,4 +261,4 @@ def _sections(rules: RummyRules) -> Iterator[Section]:
             "Each player scores the points laid down less the points still held; the result may be below zero.",
         ),
     )
-    yield Section("match", "The end of the game", (said("target"), said("out_wins"), said("rummy_call")))
+    yield Section("match", "The end of the game", (said("target"), said("out_wins")))

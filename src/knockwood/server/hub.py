@@ -9,11 +9,11 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from knockwood.bots import BOT_NAMES
+from knockwood.bots.levels import LEVELS
 from knockwood.engine.position import PositionError
 from knockwood.engine.rules import Rules, RulesError, check_supported, preset
 from knockwood.play.document import RecordError
 from knockwood.play.seating import players_of
-from knockwood.rummy500.bots import BOT_NAMES as RUMMY_BOTS
 from knockwood.rummy500.position import checked_players
 from knockwood.rummy500.rules import RummyRules
 from knockwood.server import events as log
@@ -24,6 +24,7 @@ from knockwood.server.commands import DeckSource, Refusal, open_table
 from knockwood.server.config import Config
 from knockwood.server.fairness import PROTOCOL, link
 from knockwood.server.game import FoldError, Game, History, fold, payload_of
+from knockwood.server.offers import RUMMY_LEVELS, usual_level
 from knockwood.server.relations import Relations, User
 from knockwood.server.rummy import RUMMY
 from knockwood.server.store.base import Busy, EventStore, Stored, StoreError
@@ -42,9 +43,6 @@ BOT_PEOPLE = {
     "rummy-hard": ("Vera", "Vic", "Val"),
 }
 """What the bots of a level are called at the table, in seat order."""
-
-RUMMY_LEVELS = {"easy": "rummy-easy", "medium": "rummy-hard", "hard": "rummy-hard"}
-"""What the levels of the start page are in Rummy 500, which has two."""
 
 
 class GameHub:
@@ -203,10 +201,7 @@ class GameHub:
         """Open a table, with bots in the other seats, and deal the first hand. Raises `Refusal`."""
         rules, players = self.wanted_rules(ask)
         rummy = isinstance(rules, RummyRules)
-        levels = (*RUMMY_LEVELS, *RUMMY_BOTS) if rummy else BOT_NAMES
-        level = RUMMY_LEVELS.get(ask.level, ask.level) if rummy else ask.level
-        if ask.level not in levels:
-            raise Refusal("bad_message", detail=f"there is no level {ask.level}; there are {', '.join(levels)}")
+        level = self.wanted_level(ask.level, rummy)
         rows = await self.relations.games_of(user.id)
         if sum(row.status == "running" for row in rows) >= self.config.limits.games_per_guest:
             raise Refusal("too_many", detail="too many unfinished games: finish or resign one of them first")
@@ -244,6 +239,18 @@ class GameHub:
         table = self.open(history, epoch)
         await self.index(table.game)
         return projection.summary(table.game, table.name, PERSON)
+
+    @staticmethod
+    def wanted_level(name: str | None, rummy: bool) -> str:
+        """The bot that a level means in this game. Raises `Refusal` for one that the game does not have."""
+        bots = {**RUMMY_LEVELS, **{bot: bot for bot in RUMMY_LEVELS.values()}} if rummy else {bot: bot for bot in BOT_NAMES}
+        offered = list(RUMMY_LEVELS) if rummy else [level.name for level in LEVELS]
+        if name is None:
+            return bots[usual_level(offered)]
+        if name not in bots:
+            where = " in Rummy 500" if rummy else ""
+            raise Refusal("bad_message", detail=f"there is no level {name}{where}; there are {', '.join(bots)}")
+        return bots[name]
 
     def wanted_rules(self, ask: wire.GameCreate) -> tuple[Rules | RummyRules, int]:
         """The rules of a new game, and how many play it. Raises `Refusal` with the engine's one line."""

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.metadata import version
 
 from knockwood.bots.levels import LEVELS
 from knockwood.engine.rules import PRESETS
+from knockwood.rummy500.bots import BOT_NAMES as RUMMY_BOTS
 from knockwood.server import projection, wire
 
 OFFERED = ("simple", "simple-oklahoma", "simple-gin-only")
 """The presets of the start page; the others have their own issues."""
 
+RUMMY_LEVELS = {name.removeprefix("rummy-"): name for name in RUMMY_BOTS}
+"""The levels of Rummy 500 by the name that people choose, and the bot of each, the weakest first."""
+
 
 def info(build: str) -> wire.Info:
     """The answer of ``server.info``."""
     presets = [projection.rules_info(PRESETS[name], name) for name in OFFERED]
-    return wire.Info(version("knockwood"), build, wire.WIRE_VERSION, presets, levels())
+    return wire.Info(version("knockwood"), build, wire.WIRE_VERSION, presets, levels(), rummy500_levels())
 
 
 def levels() -> list[wire.LevelInfo]:
@@ -26,3 +31,13 @@ def levels() -> list[wire.LevelInfo]:
         measured = None if row is None else wire.Measured(row.against, row.share, row.low, row.high, row.games)
         found.append(wire.LevelInfo(level.name, level.character, measured, level.ms_per_decision))
     return found
+
+
+def rummy500_levels() -> list[wire.LevelInfo]:
+    """The levels of Rummy 500; the arena plays Gin Rummy alone, so it has measured none of them."""
+    return [wire.LevelInfo(name, bot.replace("-", "_"), None, None) for name, bot in RUMMY_LEVELS.items()]
+
+
+def usual_level(names: Sequence[str]) -> str:
+    """The level of one who chose none: the one in the middle, the weaker of two."""
+    return names[(len(names) - 1) // 2]

@@ -8,6 +8,7 @@ import msgspec
 
 from knockwood.engine.rules import FIELDS, PRESETS, NotSupported, Rules, RulesError, check_supported, nearest_preset, preset
 from knockwood.play import rulebook
+from knockwood.play.rulebook.codeformat import PLAYERS
 from knockwood.play.seating import SEATS
 from knockwood.rummy500 import RummyRules, rulepage
 from knockwood.rummy500.rules import OPTIONS
@@ -25,10 +26,13 @@ def played(rules: Rules) -> bool:
 
 
 def presets() -> list[wire.PresetInfo]:
-    """Every preset, in order."""
+    """Every preset of both games, in the order of the list."""
     found = []
-    for name, rules in PRESETS.items():
-        words = rulebook.TITLES[name]
+    for name, words in rulebook.TITLES.items():
+        if name == rulepage.NAME:
+            found.append(rummy500_preset())
+            continue
+        rules = PRESETS[name]
         found.append(
             wire.PresetInfo(
                 id=rules.id,
@@ -39,15 +43,15 @@ def presets() -> list[wire.PresetInfo]:
                 family=words.family,
                 family_title=rulebook.FAMILIES[words.family],
                 code=rulebook.share_code(rules),
-                differs=rulebook.compare(rules, "simple").text,
+                differs=rulebook.compare(rules, "simple").titled,
                 played=played(rules),
             )
         )
-    return [*found, rummy500_preset()]
+    return found
 
 
 def rummy500_preset() -> wire.PresetInfo:
-    """The other game, last in the list."""
+    """The other game."""
     rules, words = RummyRules(), rulebook.TITLES[rulepage.NAME]
     return wire.PresetInfo(
         id=rules.id,
@@ -101,10 +105,12 @@ def limits(name: str) -> tuple[int, int, wire.RuleValue]:
     return field.low, field.high, field.default
 
 
-def page(rules: Rules, base: str = "") -> wire.RulesPage:
-    """A rule set explained, compared with the preset *base*, or with the nearest."""
+def page(rules: Rules, base: str = "", seated: int | None = None) -> wire.RulesPage:
+    """A rule set explained, compared with the preset *base*, or with the nearest; *seated*: the players that its code named."""
     compared = rulebook.compare(rules, base if base in PRESETS else None)
     summary = rulebook.summary(rules)
+    least, most = SEATS[rules.seating]
+    players = list(range(least, most + 1))
     return wire.RulesPage(
         id=rules.id,
         preset=compared.preset,
@@ -113,18 +119,20 @@ def page(rules: Rules, base: str = "") -> wire.RulesPage:
         line=summary.line,
         warning=rulebook.overtaken(rules) or None,
         code=rulebook.share_code(rules),
-        differs=compared.text,
+        differs=compared.titled,
         differences=[wire.RuleDifference(*difference) for difference in compared.differences],
         idle=[wire.RuleIdle(*item) for item in rulebook.idle(rules).items()],
         sentences={name: rulebook.sentence(name, rules) for name in FIELDS},
         summary=sections(summary),
         played=played(rules),
-        players=list(range(SEATS[rules.seating][0], SEATS[rules.seating][1] + 1)),
+        players=players,
+        codes=[rulebook.share_code(rules, number if len(players) > 1 else None) for number in players],
+        seated=seated,
     )
 
 
-def rummy500_page(rules: RummyRules) -> wire.RulesPage:
-    """Rummy 500 explained."""
+def rummy500_page(rules: RummyRules, seated: int | None = None) -> wire.RulesPage:
+    """Rummy 500 explained; *seated*: the players that its code named."""
     compared, summary = rulepage.compare(rules), rulepage.summary(rules)
     return wire.RulesPage(
         id=rules.id,
@@ -134,13 +142,15 @@ def rummy500_page(rules: RummyRules) -> wire.RulesPage:
         line=summary.line,
         warning=None,
         code=rulepage.share_code(rules),
-        differs=compared.text,
+        differs=compared.titled,
         differences=[wire.RuleDifference(*difference) for difference in compared.differences],
         idle=[],
         sentences={name: rulepage.sentence(name, rules) for name in rulepage.ENTRIES},
         summary=sections(summary),
         played=True,
-        players=[2, 3, 4],
+        players=[*PLAYERS],
+        codes=[rulepage.share_code(rules, number) for number in PLAYERS],
+        seated=seated,
     )
 
 
@@ -157,10 +167,11 @@ def check(ask: wire.RulesAsk) -> wire.RulesChecked:
         return check_rummy500(ask)
     if ask.code is not None:
         try:
-            rules, base = rulebook.rules_of_code(ask.code), ""
+            (rules, seated), base = rulebook.table_of_code(ask.code), ""
         except RulesError as error:
             return wire.RulesChecked(None, wire.RulesRefused("code", str(error)), [])
     else:
+        seated = None
         try:
             start = preset(ask.preset)
         except RulesError as error:
@@ -176,7 +187,7 @@ def check(ask: wire.RulesAsk) -> wire.RulesChecked:
             )
             refusal = wire.RulesRefused(*rulebook.refused(error))
             return wire.RulesChecked(None, refusal, [wire.RuleDifference(*item) for item in mend])
-    found = page(rules, base)
+    found = page(rules, base, seated)
     try:
         check_supported(rules)
     except NotSupported as error:
@@ -188,14 +199,14 @@ def check(ask: wire.RulesAsk) -> wire.RulesChecked:
 def check_rummy500(ask: wire.RulesAsk) -> wire.RulesChecked:
     """The same for the other game."""
     try:
-        rules = RummyRules() if ask.code is None else rulepage.rules_of_code(ask.code)
+        rules, seated = (RummyRules(), None) if ask.code is None else rulepage.table_of_code(ask.code)
     except RulesError as error:
         return wire.RulesChecked(None, wire.RulesRefused("code", str(error)), [])
     try:
         rules = RummyRules.from_dict({**rules.to_dict(), **ask.changes})
     except RulesError as error:
         return wire.RulesChecked(None, wire.RulesRefused(*rulebook.refused(error, rulepage.ENTRIES)), [])
-    return wire.RulesChecked(rummy500_page(rules), None, [])
+    return wire.RulesChecked(rummy500_page(rules, seated), None, [])
 
 
 def known(wanted: str) -> wire.RulesPage | None:
@@ -207,9 +218,10 @@ def known(wanted: str) -> wire.RulesPage | None:
         return rummy500_page(RummyRules())
     try:
         if rulepage.FORMAT.means(wanted):
-            return rummy500_page(rulepage.rules_of_code(wanted))
+            return rummy500_page(*rulepage.table_of_code(wanted))
         if rulebook.is_share_code(wanted):
-            return page(rulebook.rules_of_code(wanted))
+            rules, seated = rulebook.table_of_code(wanted)
+            return page(rules, seated=seated)
     except RulesError as error:
         raise Refusal("not_found", detail=str(error)) from error
     return None
@@ -233,10 +245,12 @@ def resolved(ask: wire.GameCreate) -> wire.GameCreate:
         raise Refusal("bad_message", detail="a share code or a preset with differences, not both")
     try:
         if rulepage.FORMAT.means(ask.code):
-            other = rulepage.rules_of_code(ask.code)
-            return msgspec.structs.replace(ask, preset=rulepage.NAME, rules=dict(other.differences()), code=None)
-        rules = rulebook.rules_of_code(ask.code)
+            other, seated = rulepage.table_of_code(ask.code)
+            changes = dict(other.differences())
+            return msgspec.structs.replace(ask, preset=rulepage.NAME, rules=changes, code=None, players=ask.players or seated)
+        rules, seated = rulebook.table_of_code(ask.code)
     except RulesError as error:
         raise Refusal("bad_message", detail=str(error)) from error
     base = nearest_preset(rules)[0]
-    return msgspec.structs.replace(ask, preset=base, rules=rules.differences(PRESETS[base]), code=None)
+    players = ask.players or seated
+    return msgspec.structs.replace(ask, preset=base, rules=rules.differences(PRESETS[base]), code=None, players=players)

@@ -11,7 +11,7 @@ from knockwood.play.rulebook.entry import Choice, Entry, Group, Number
 from knockwood.play.rulebook.mending import mending
 from knockwood.play.rulebook.naming import Refused, changes_of, refused, rules_named
 from knockwood.play.rulebook.presets import FAMILIES, TITLES, PresetTitle
-from knockwood.play.rulebook.sharecode import is_share_code, rules_of_code, share_code
+from knockwood.play.rulebook.sharecode import is_share_code, rules_of_code, share_code, table_of_code
 from knockwood.play.rulebook.summary import Section, Summary, overtaken, summary, title
 
 __all__ = [
@@ -45,5 +45,6 @@ __all__ = [
     "sentence",
     "share_code",
     "summary",
+    "table_of_code",
     "title",
 ]

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from knockwood.engine.rules import FIELDS, PRESETS, Rules, nearest_preset
 from knockwood.play.rulebook import hand_words, match_words
 from knockwood.play.rulebook.entry import Entry, Group, amount
+from knockwood.play.rulebook.presets import TITLES
 
 if TYPE_CHECKING:
     from knockwood.engine.rules import Value
 
 GROUPS: tuple[Group, ...] = (
+    Group("seats", "Seats: two, three, four, partners"),
     Group("deal", "The deal and the first turn"),
     Group("knocking", "Knocking"),
     Group("gin", "Gin, undercut and their bonuses"),
@@ -21,12 +23,13 @@ GROUPS: tuple[Group, ...] = (
     Group("match", "The match and its settlement"),
     Group("hollywood", "Hollywood scoring"),
     Group("series", "Straight-gin series"),
-    Group("seats", "Seats"),
     Group("stakes", "Stakes"),
 )
 """The headings of the editor, in order."""
 
-ENTRIES: dict[str, Entry] = {entry.name: entry for entry in (*hand_words.ENTRIES, *match_words.ENTRIES)}
+ENTRIES: dict[str, Entry] = {
+    entry.name: entry for group in GROUPS for entry in (*hand_words.ENTRIES, *match_words.ENTRIES) if entry.group == group.name
+}
 """Every rule by name, in the order of the editor."""
 
 
@@ -39,17 +42,25 @@ class Difference(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A rule set beside a preset. `text`: ``differs from simple: undercut bonus 10``."""
+    """A rule set beside a preset. `text`: ``differs from simple: undercut bonus 10``. `titled`: ``differs from Simple: ...``."""
 
     preset: str
     differences: tuple[Difference, ...]
 
     @property
     def text(self) -> str:
-        """One line for people."""
+        """One line for those who type the names of presets."""
+        return self._beside(self.preset)
+
+    @property
+    def titled(self) -> str:
+        """One line for those who read: the preset by its title."""
+        return self._beside(TITLES[self.preset].title)
+
+    def _beside(self, name: str) -> str:
         if not self.differences:
-            return f"exactly {self.preset}"
-        return f"differs from {self.preset}: {', '.join(difference.text for difference in self.differences)}"
+            return f"exactly {name}"
+        return f"differs from {name}: {', '.join(difference.text for difference in self.differences)}"
 
 
 def sentence(name: str, rules: Rules) -> str:

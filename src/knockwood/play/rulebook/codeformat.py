@@ -18,6 +18,10 @@ Built = TypeVar("Built")
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECK_SIGNS = 3
+PLAYERS_PLACE = 62
+"""In place of the number of a rule, after all of them: how many sit at the table, where the form leaves it open."""
+PLAYERS = range(2, 5)
+"""How many may sit at a table of any kind."""
 MOST_SIGNS = 400
 """Longer texts are not looked at: a rule set in which everything differs has about 200 signs."""
 
@@ -49,22 +53,28 @@ class CodeFormat(NamedTuple):
         signs = signs_of(text)
         return signs.startswith(self.mark) and signs[len(self.mark) : len(self.mark) + 1].isdecimal()
 
-    def encode(self, values: Mapping[str, Value]) -> str:
-        """The shortest code of these values, in groups of four signs."""
-        body = min((self.packed(number, values) for number in range(len(self.bases))), key=len)
+    def encode(self, values: Mapping[str, Value], players: int | None = None) -> str:
+        """The shortest code of these values, and of a number of players if one is named, in groups of four signs."""
+        body = min((self.packed(number, values, players) for number in range(len(self.bases))), key=len)
         signs = body + checksum(self.mark + self.version + body)
         return "-".join([self.mark + self.version, *(signs[place : place + 4] for place in range(0, len(signs), 4))])
 
-    def rules(self, text: str, build: Callable[[dict[str, Value]], Built]) -> Built:
-        """The rules that a code holds, by *build*. Raises `ShareCodeError` for a text that is no code or a mistyped one."""
-        values = self.decode(text)
+    def table(self, text: str, build: Callable[[dict[str, Value], int | None], Built]) -> Built:
+        """What *build* makes of the values and the number of players (None: not named) of a code.
+
+        Raises `ShareCodeError` for a text that is no code or a mistyped one, and for values that are refused.
+        """
+        values, players = self.decode(text)
         try:
-            return build(values)
+            return build(values, players)
         except RulesError as error:
             raise ShareCodeError(f"the share code holds rules that cannot be: {error}") from None
 
-    def decode(self, text: str) -> dict[str, Value]:
-        """The values that a code holds. Raises `ShareCodeError` for a text that is no code or a mistyped one."""
+    def decode(self, text: str) -> tuple[dict[str, Value], int | None]:
+        """The values that a code holds, and the number of players if it names one.
+
+        Raises `ShareCodeError` for a text that is no code or a mistyped one.
+        """
         if len(text) > MOST_SIGNS:
             raise ShareCodeError("that is too long for a share code")
         if not self.means(text):
@@ -90,7 +100,7 @@ class CodeFormat(NamedTuple):
             values[name] = int(text) if text.isdecimal() else text
         return values
 
-    def packed(self, base: int, values: Mapping[str, Value]) -> str:
+    def packed(self, base: int, values: Mapping[str, Value], players: int | None = None) -> str:
         """The signs of a body: 5 bits of base; then for each other value 6 bits of its rule, 5 of a length, the number."""
         before = self.base(base)
         bits = f"{base:05b}"
@@ -98,30 +108,37 @@ class CodeFormat(NamedTuple):
             if values[name] != before[name]:
                 number = number_of(words, values[name])
                 bits += f"{place:06b}{number.bit_length():05b}" + (f"{number:b}" if number else "")
+        if players is not None:
+            bits += f"{PLAYERS_PLACE:06b}{players.bit_length():05b}{players:b}"
         bits += "0" * (-len(bits) % 5)
         return "".join(ALPHABET[int(bits[place : place + 5], 2)] for place in range(0, len(bits), 5))
 
-    def unpacked(self, body: str) -> dict[str, Value]:
-        """The values behind the signs of a body."""
+    def unpacked(self, body: str) -> tuple[dict[str, Value], int | None]:
+        """The values behind the signs of a body, and the number of players."""
         bits = "".join(f"{ALPHABET.index(sign):05b}" for sign in body)
         base = int(bits[:5], 2)
         if base >= len(self.bases):
             raise ShareCodeError("the share code needs a newer version: its base is not known here")
-        values, at, last = self.base(base), 5, -1
+        values, players, at, last = self.base(base), None, 5, -1
         while len(bits) - at >= 11:
             place, length = int(bits[at : at + 6], 2), int(bits[at + 6 : at + 11], 2)
             text = bits[at + 11 : at + 11 + length]
             at += 11 + length
-            if place >= len(self.fields):
+            if place >= len(self.fields) and place != PLAYERS_PLACE:
                 raise ShareCodeError("the share code needs a newer version: it holds a rule that is not known here")
-            if place <= last or len(text) < length or text[:1] == "0":
+            number = int(text or "0", 2)
+            wrong = place <= last or len(text) < length or text[:1] == "0"
+            if wrong or (place == PLAYERS_PLACE and number not in PLAYERS):
                 raise ShareCodeError("the share code holds rules that cannot be")
-            name, words = self.fields[place]
-            values[name] = value_of(words, int(text or "0", 2))
+            if place == PLAYERS_PLACE:
+                players = number
+            else:
+                name, words = self.fields[place]
+                values[name] = value_of(words, number)
             last = place
         if len(bits) - at > 4 or "1" in bits[at:]:
             raise ShareCodeError("the share code holds rules that cannot be")
-        return values
+        return values, players
 
 
 def signs_of(text: str) -> str:

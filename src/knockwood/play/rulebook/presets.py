@@ -15,21 +15,31 @@ class PresetTitle(NamedTuple):
 
 FAMILIES: dict[str, str] = {
     "simple": "The rules of the app",
-    "research": "Research",
+    "modern": "Modern common rules",
+    "rummy500": "Another game",
     "parlor": "The parlor family",
     "line": "Line scoring",
     "under-ten": "Under ten",
-    "modern": "Modern common rules",
     "classic": "Older book rules",
-    "rummy500": "Rummy 500",
+    "research": "For measuring bots",
 }
-"""The families and their headings, in order."""
+"""The families and their headings, those first that most people play."""
 
 TITLES: dict[str, PresetTitle] = {
     "simple": PresetTitle("Simple", "The rules of the app: knock at 10, first to 100, nothing added at the end.", "simple"),
     "simple-oklahoma": PresetTitle("Simple, Oklahoma", "As Simple, and the upcard sets the knock limit.", "simple"),
     "simple-gin-only": PresetTitle("Simple, gin only", "As Simple, and nobody knocks.", "simple"),
-    "eaai": PresetTitle("Research", "As Simple, and the knocker arranges the hand: what bots are measured with.", "research"),
+    "standard": PresetTitle("Standard", "The modern common rules, with big gin and boxes: ranked play.", "modern"),
+    "oklahoma": PresetTitle("Oklahoma", "The upcard sets the limit, spades double, gin brings extra boxes; to 150.", "modern"),
+    "hollywood": PresetTitle(
+        "Hollywood", "The modern rules with three games at once, entered by each player's wins.", "modern"
+    ),
+    "scarne-hollywood": PresetTitle(
+        "Hollywood to 150", "Scarne's Hollywood: three games at once, each to 150, no big gin.", "modern"
+    ),
+    "straight": PresetTitle("Straight gin", "Nobody knocks; a series of three hands, no points.", "modern"),
+    "tournament": PresetTitle("Tournament", "Oklahoma to 250, best of five games, with the fiftieth-card rule.", "modern"),
+    "rummy500": PresetTitle("Rummy 500", "A game of its own for two to four: melds on the table, first to 500.", "rummy500"),
     "parlor": PresetTitle("Parlor", "Gin 20, undercut 10, boxes of 20, a shutout bonus, and the fiftieth-card rule.", "parlor"),
     "parlor-eleven": PresetTitle(
         "Parlor, eleven cards", "As Parlor, and the other player gets eleven cards and throws first.", "parlor"
@@ -45,17 +55,7 @@ TITLES: dict[str, PresetTitle] = {
     "under-ten": PresetTitle(
         "Under ten", "Knock with less than ten, equal counts score nothing, the loser deals.", "under-ten"
     ),
-    "standard": PresetTitle("Standard", "The modern common rules, with big gin and boxes: ranked play.", "modern"),
     "classic": PresetTitle("Classic", "Older book rules: gin 20, undercut 10, boxes of 20, the winner deals.", "classic"),
-    "oklahoma": PresetTitle("Oklahoma", "The upcard sets the limit, spades double, gin brings extra boxes; to 150.", "modern"),
-    "hollywood": PresetTitle(
-        "Hollywood", "The modern rules with three games at once, entered by each player's wins.", "modern"
-    ),
-    "scarne-hollywood": PresetTitle(
-        "Hollywood to 150", "Scarne's Hollywood: three games at once, each to 150, no big gin.", "modern"
-    ),
-    "straight": PresetTitle("Straight gin", "Nobody knocks; a series of three hands, no points.", "modern"),
-    "tournament": PresetTitle("Tournament", "Oklahoma to 250, best of five games, with the fiftieth-card rule.", "modern"),
-    "rummy500": PresetTitle("Rummy 500", "A game of its own for two to four: melds on the table, first to 500.", "rummy500"),
+    "eaai": PresetTitle("Research", "As Simple, and the knocker arranges the hand: what bots are measured with.", "research"),
 }
-"""Every preset, in the order of the list."""
+"""Every preset, in the order of the list: by family."""

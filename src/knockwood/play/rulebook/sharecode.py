@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from knockwood.engine.rules import Rules
 from knockwood.play.rulebook.codeformat import OR_NONE, CodeFormat
+from knockwood.play.seating import players_of
 
 if TYPE_CHECKING:
     from knockwood.engine.rules import Value
@@ -126,11 +127,27 @@ def is_share_code(text: str) -> bool:
     return FORMAT.means(text)
 
 
-def share_code(rules: Rules) -> str:
-    """The shortest code of *rules*, in groups of four signs."""
-    return FORMAT.encode(rules.to_dict())
+def share_code(rules: Rules, players: int | None = None) -> str:
+    """The shortest code of *rules*, in groups of four signs; *players* is named in it where the seating leaves it open (P2)."""
+    return FORMAT.encode(rules.to_dict(), players)
 
 
 def rules_of_code(text: str) -> Rules:
     """The rules that a code holds. Raises `ShareCodeError` for a text that is no code or a mistyped one."""
-    return FORMAT.rules(text, Rules.from_dict)
+    return table_of_code(text)[0]
+
+
+def table_of_code(text: str) -> tuple[Rules, int | None]:
+    """The rules that a code holds, and the number of players if it names one. Raises `ShareCodeError`.
+
+    >>> rules, players = table_of_code(share_code(Rules(seating="rotation"), 4))
+    >>> rules.seating, players
+    ('rotation', 4)
+    """
+
+    def table(values: dict[str, Value], players: int | None) -> tuple[Rules, int | None]:
+        rules = Rules.from_dict(values)
+        players_of(rules, players)
+        return rules, players
+
+    return FORMAT.table(text, table)

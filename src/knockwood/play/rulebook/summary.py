@@ -143,7 +143,10 @@ class _Writer:
         if r.series is not None:
             yield sentence("series", r)
             return
-        yield f"Only the winning {side} of a hand scores." if r.seating != "partnership" else "Only one side scores at a time."
+        if r.seating == "partnership":
+            yield "Of every two hands that are played side by side, only the side with more points from both scores."
+        else:
+            yield f"Only the winning {side} of a hand scores."
         added = "Points and boxes add up" if self.live("immediate_boxes") else "Points add up"
         if r.hollywood is not None:
             yield f"{added} in {amount(r.hollywood_columns, 'column')}, each a game to {amount(r.target, 'point')}."
@@ -180,8 +183,8 @@ class _Writer:
         elif r.seating == "partnership":
             yield "Two hands are played side by side, each by one player of either side. Both dealers are of one side."
             yield (
-                "When both hands are over, the side with more points from them scores the difference; if they are "
-                "equal, nobody scores."
+                "When both hands are over, the points of each side are added, and the side with more scores the "
+                "difference; if they are equal, nobody scores."
             )
             yield "A dead hand counts 0. The deal goes to the other side after every pair of hands that a side scored."
             yield from self.said("partners_alternate")

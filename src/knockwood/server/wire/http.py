@@ -26,7 +26,7 @@ class Measured(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A bot level. ``character`` is a text key."""
+    """A bot level of one game. ``name`` asks for it in a new game, ``character`` is a text key."""
 
     name: str
     character: str
@@ -35,13 +35,17 @@ class LevelInfo(Struct, frozen=True):
 
 
 class Info(Struct, frozen=True):
-    """The server: version, build id of the client it serves, wire version, presets and levels offered."""
+    """The server: version, build id of the client it serves, wire version, presets offered.
+
+    ``levels`` are those of Gin Rummy, ``rummy500_levels`` those of Rummy 500, the weakest first.
+    """
 
     version: str
     build: str
     wire: int
     presets: list[RulesInfo]
     levels: list[LevelInfo]
+    rummy500_levels: list[LevelInfo]
 
 
 class SessionInfo(Struct, frozen=True):
@@ -58,13 +62,14 @@ class SessionStart(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameCreate(Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table against a bot. ``rules`` are differences from the preset; a share ``code`` stands in place of both.
+    """Open a table against bots. ``rules`` are differences from the preset; a share ``code`` stands in place of both.
 
-    ``players`` is 2 to 4 where the seating leaves it open (P2); bots take the other seats. ``rematch`` links to a finished game
-    or an imported one: the next player deals first.
+    ``level`` is one that ``server.info`` offers for the game; null takes the one in the middle, the weaker of two.
+    ``players`` is 2 to 4 where the seating leaves it open (P2); null takes the number that the code names, else the least.
+    ``rematch`` links to a finished game or an imported one: the next player deals first.
     """
 
-    level: Annotated[str, Meta(max_length=20)] = "medium"
+    level: Annotated[str, Meta(max_length=20)] | None = None
     preset: Annotated[str, Meta(max_length=40)] = "simple"
     rules: RuleChanges = {}
     code: ShareCode | None = None

@@ -95,7 +95,8 @@ class RulesPage(Struct, frozen=True):
     """One rule set explained. ``preset`` is what it is compared with, ``differs`` the comparison in one line.
 
     ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
-    stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9).
+    stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9); ``codes``: for each
+    of those numbers the share code that brings it along. ``seated`` is the number that the code asked for names, if it does.
     """
 
     id: str
@@ -112,6 +113,8 @@ class RulesPage(Struct, frozen=True):
     summary: list[RuleSection]
     played: bool
     players: list[int]
+    codes: list[str]
+    seated: int | None
 
 
 class RulesAsk(Struct, frozen=True, forbid_unknown_fields=True):
