@@ -5,7 +5,7 @@ import { compressed } from "./tools/compress.ts";
 
 const server = process.env.KNOCKWOOD_SERVER ?? "http://127.0.0.1:8000";
 
-const BASE = /node_modules\/svelte|client\/src\/(a11y|cards\/(?!fan)|net\/http|i18n\/(index|sentence|Sentence|en-(app|board|cards|keys|who))|state\/(defaults|pointer|route|settings|storage)|(app|tokens)\.css)|pages\/(Segments|choice|history)|rules\/own/;
+const BASE = /node_modules\/svelte|client\/src\/(a11y|cards\/(?!fan)|net\/http|i18n\/(index|sentence|Sentence|en-(app|board|cards|keys|who))|state\/(defaults|pointer|route|settings|storage)|(app|tokens)\.css)|pages\/(Segments|choice)|rules\/own/;
 
 export default defineConfig({
   plugins: [svelte(), buildId(), compressed()],

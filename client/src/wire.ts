@@ -1,4 +1,4 @@
-// schema sha256:b4062153679198f74263ce0ad9dff9d76f00eb37c92dbb7b994d286a25ab9f6d
+// schema sha256:cb87aa0fb53502174cc39f5bee1275cf4350f4c10ef5475f5c8d22e68dcc89fa
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -1332,7 +1332,7 @@ export interface RuleSection {
   sentences: string[];
 }
 /**
- * ``POST /rules/check``: a preset with changes, or a share code.
+ * ``POST /rules/check``: a preset with changes, or a share code; ``players``, if given, is how many will sit at the table.
  *
  * ``kept`` is the rule that was set last: a mend leaves it as it is and may change any other. Without it all changes stay.
  */
@@ -1343,6 +1343,7 @@ export interface RulesAsk {
   };
   kept?: string;
   code?: string | null;
+  players?: number | null;
 }
 /**
  * The answer: the page, or null with the refusal. Rules that are valid but not played yet have both.
@@ -1359,7 +1360,7 @@ export interface RulesChecked {
  *
  * ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
  * stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9); ``codes``: for each
- * of those numbers the share code that brings it along. ``seated`` is the number that the code asked for names, if it does.
+ * of those numbers the share code that brings it along. ``seated`` is the number of players asked for, or named by the code.
  */
 export interface RulesPage {
   id: string;

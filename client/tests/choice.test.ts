@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkedChoice, FIRST_CHOICE, gameFor, offeredLevel, rulesFor, sentName } from "../src/pages/choice";
+import { gameFor, rulesFor, sentName } from "../src/pages/asking";
+import { checkedChoice, FIRST_CHOICE, FIRST_LEVELS, levelsOf, offeredLevel } from "../src/pages/choice";
 
 const SET = {
   name: "Tuesday", id: "0123456789ab", code: "KW1-0BJ8", preset: "simple", changes: { seating: "rotation" }, title: "Simple, changed",
@@ -24,11 +25,28 @@ describe("the settings of a new match", () => {
     expect(rulesFor({ ...FIRST_CHOICE, set })).toEqual({ code: "KW1-0BJ8" });
   });
 
+  it("asks for three or four by the form of the table, and for Rummy 500 by its name", () => {
+    const ask = (choice: Partial<typeof FIRST_CHOICE>) => gameFor({ ...FIRST_CHOICE, ...choice });
+    expect(ask({ players: 3 })).toEqual({ level: "medium", preset: "simple", rules: { seating: "rotation" }, players: 3 });
+    expect(ask({ players: 3, form: "captain", to: 50 })).toEqual({ level: "medium", preset: "simple", rules: { seating: "captain", target: 50 }, players: 3 });
+    expect(ask({ players: 4, form: "partners", knocking: "gin" })).toEqual({ level: "medium", preset: "simple-gin-only", rules: { seating: "partnership" }, players: 4 });
+    expect(ask({ players: 4, form: "captain" }).rules).toEqual({ seating: "rotation" });
+    expect(ask({ game: "rummy500", players: 3, far: 250, to: 50, undercut: 0 })).toEqual({ level: "medium", preset: "rummy500", rules: { target: 250 }, players: 3 });
+  });
+
+  it("offers the levels that the chosen game has", () => {
+    const names = (choice: Partial<typeof FIRST_CHOICE>) => levelsOf({ ...FIRST_CHOICE, ...choice }, FIRST_LEVELS).map((one) => one.name);
+    expect(names({})).toEqual(["easy", "medium", "hard"]);
+    expect(names({ game: "rummy500" })).toEqual(["easy", "hard"]);
+    expect(names({ set: { ...SET, preset: "rummy500" } })).toEqual(["easy", "hard"]);
+    expect(names({ game: "rummy500", set: SET })).toEqual(["easy", "medium", "hard"]);
+    expect(offeredLevel("medium", ["easy", "hard"])).toBe("easy");
+  });
+
   it("keeps what is stored and makes sense, and nothing else", () => {
-    expect(checkedChoice({ to: 50, knocking: "gin", undercut: 10, level: "easy", name: "Ada" })).toEqual({
-      to: 50, knocking: "gin", undercut: 10, level: "easy", name: "Ada", set: null,
-    });
-    expect(checkedChoice({ to: 7, knocking: "x", undercut: "25", level: "<b>", name: 3, set: { ...SET, code: 7 } })).toEqual(FIRST_CHOICE);
+    const kept = { game: "rummy500", players: 4, form: "partners", to: 50, far: 250, knocking: "gin", undercut: 10, level: "easy", name: "Ada", set: null };
+    expect(checkedChoice(kept)).toEqual(kept);
+    expect(checkedChoice({ game: "bridge", players: 5, form: "x", far: 7, to: 7, knocking: "x", undercut: "25", level: "<b>", name: 3, set: { ...SET, code: 7 } })).toEqual(FIRST_CHOICE);
     expect(checkedChoice(null)).toEqual(FIRST_CHOICE);
   });
 

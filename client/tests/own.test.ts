@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { RuleField, RulesPage } from "../src/net/types";
 import { askOf, changed, checkedDraft, draftFrom, draftOf, FIRST_DRAFT, optionsOf, readBack, written } from "../src/rules/draft";
 import { checkedSet, checkedSets, MOST_SETS, type RuleSet } from "../src/rules/own";
-import { named, renamed, setName, setOf, withoutSet, withSet } from "../src/rules/sets";
+import { codeOf, named, renamed, setName, setOf, withoutSet, withSet } from "../src/rules/sets";
 
 const SET: RuleSet = {
   name: "Tuesday", id: "0123456789ab", code: "KW1-0BJ8", preset: "simple", changes: { seating: "rotation", run_max: null },
   title: "Simple, changed", line: "three or four players in turn, to 100", players: 4, seats: [3, 4],
 };
 const PAGE = {
-  id: SET.id, preset: "parlor", code: SET.code, title: "Parlor, changed", line: "to 150", players: [3, 4],
+  id: SET.id, preset: "parlor", code: SET.code, title: "Parlor, changed", line: "to 150", players: [3, 4], codes: ["KW1-THREE", "KW1-FOUR"], seated: 4,
   differences: [{ field: "target", value: 150, text: "to 150" }],
 } as unknown as RulesPage;
 const limit: RuleField = {
@@ -31,6 +31,11 @@ describe("rules of our own on this device", () => {
       name: "Ours", id: SET.id, code: SET.code, preset: "parlor", changes: { target: 150 }, title: "Parlor, changed", line: "to 150", players: 4, seats: [3, 4],
     });
     expect(setOf(PAGE, 2).players).toBeNull();
+  });
+
+  it("are handed on by the code that brings the number of players along", () => {
+    expect([3, 4, null].map((players) => codeOf(PAGE, players))).toEqual(["KW1-THREE", "KW1-FOUR", "KW1-THREE"]);
+    expect(codeOf({ ...PAGE, codes: [] }, 4)).toBe(SET.code);
   });
 
   it("stand once under a name, whatever its capitals, the newest first", () => {
@@ -63,7 +68,7 @@ describe("rules in the making", () => {
 
   it("begin with a saved set or with what a code holds", () => {
     expect(draftOf(SET)).toEqual({ preset: "simple", changes: SET.changes, players: 4, name: "Tuesday" });
-    expect(draftFrom(PAGE)).toEqual({ preset: "parlor", changes: { target: 150 }, players: null, name: "" });
+    expect(draftFrom(PAGE)).toEqual({ preset: "parlor", changes: { target: 150 }, players: 4, name: "" });
   });
 
   it("survive a reload, and a damaged store begins anew", () => {

@@ -151,6 +151,9 @@ def test_every_rule_set_has_a_line_and_a_sentence_for_each_rule(rules: Rules) ->
 
 def test_the_line_names_what_decides_how_to_play() -> None:
     assert one_line(preset("simple")) == "to 100, knock at 10 or less, undercut bonus 25"
+    three = preset("simple").replace(seating="rotation")
+    assert one_line(three) == "three or four players in turn, to 100, knock at 10 or less, undercut bonus 25"
+    assert one_line(three, 3) == "three players in turn, to 100, knock at 10 or less, undercut bonus 25"
     assert one_line(preset("straight")) == "series of 3 hands"
     assert one_line(preset("tournament")) == "to 250, best of 5 games, Oklahoma, undercut bonus 25"
 

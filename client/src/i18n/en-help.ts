@@ -4,12 +4,13 @@ import type { WordFigures } from "../pages/figures";
 
 export const en = {
   title: "Help",
-  lead: "Ten cards, one other player, and one question: knock now, or wait?",
+  lead: "The rules as you play them, how to play well, the words, and the keys.",
   contents: "On this page",
   short: { rules: "Rules", advice: "Advice", words: "Words", keys: "Keys" },
   rules: "The rules in force",
-  rulesOf: (chip: string) => `As set on the start page: ${chip}.`,
-  rulesOfGame: (chip: string) => `Of your running match: ${chip}.`,
+  rulesOf: (name: string, line: string) => `As set on the start page: ${name}, ${line}.`,
+  rulesOfGame: (name: string, line: string) => `Of your running match: ${name}, ${line}.`,
+  ourRules: (name: string) => `our rules \u201c${name}\u201d`,
   rulesMissing: "The rules are written by the server. It cannot be reached now.",
   minutes: (n: number) => `A match takes about ${n} minutes.`,
   other: "Not the thirteen-card Rummy",
@@ -49,6 +50,39 @@ export const en = {
       head: "Before a knock, look at what can be laid off.",
       text: "A run that is open at both ends may take two or three of their cards, and a safe knock becomes an undercut.",
     },
+  },
+  /** For Rummy 500, which has its own. */
+  rummyPieces: {
+    dig: {
+      head: "Dig into the pile.",
+      text: "Many cards are many melds. Take a deep card when you can lay it down at once and have a use for some of those above it.",
+    },
+    down: {
+      head: "Lay down what is dear.",
+      text: "What lies on the table counts for you, what is left in your hand counts against you. Aces and court cards first.",
+    },
+    hold: {
+      head: "Hold a card that only you can use.",
+      text: "A card that fits a meld on the table can wait in your hand while nobody is near the end, and helps you go out in one turn.",
+    },
+    feed: {
+      head: "Look at what your throw feeds.",
+      text: "What fits a meld on the table is taken and laid off at once. Throw what fits nothing there, and no neighbour of a run.",
+    },
+    out: {
+      head: "Watch the other hands.",
+      text: "A player with two or three cards may go out in the next turn. Then do not keep a hand full of points.",
+    },
+  },
+  rummyGlossary: {
+    meld: { word: "Meld", text: () => "A run or a set laid on the table. It counts for the player who laid it down." },
+    run: { word: "Run", text: () => "Three or more cards of one suit in order, the ace low or high." },
+    set: { word: "Set", text: () => "Three or four cards of one rank." },
+    layoff: { word: "Lay off", text: () => "To add a card to a meld on the table, whoever laid that down. It counts for you." },
+    duty: { word: "Duty", text: () => "The deepest card taken from the pile has to be melded or laid off at once." },
+    out: { word: "Go out", text: () => "To have no cards left, which ends the hand." },
+    stock: { word: "Stock", text: () => "The cards not yet dealt, face down." },
+    pile: { word: "Pile", text: () => "The cards thrown, face up and spread, so that every one can be seen and taken." },
   },
   glossary: {
     run: { word: "Run", text: (_: WordFigures) => "Three or more cards of one suit in order. The ace is low only." },

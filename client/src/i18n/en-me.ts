@@ -1,5 +1,6 @@
 /** English words of the history page. */
-import { counted } from "./en-who";
+import { en as points } from "./en-standing";
+import { counted, listed, type Who } from "./en-who";
 
 export const en = {
   title: "History",
@@ -11,15 +12,21 @@ export const en = {
   failed: "Your matches cannot be fetched now.",
   filters: "Choose among the matches",
   level: "Opponent",
-  levels: { easy: "Easy", medium: "Medium", hard: "Hard", simple: "Simple", random: "Random" } as Record<string, string>,
+  levels: { easy: "Easy", medium: "Medium", hard: "Hard", simple: "Simple", random: "Random", "rummy-easy": "Easy", "rummy-hard": "Hard" } as Record<string, string>,
   rules: "Rules",
   rulesOf: (title: string, line: string) => `${title}: ${line}`,
   result: "Result",
   any: "all",
   results: { running: "unfinished", won: "won", lost: "lost", drawn: "drawn", unfinished: "broken off" },
   outcome: { running: "Unfinished", won: "Won", lost: "Lost", drawn: "Drawn", unfinished: "Broken off" },
-  line: (outcome: string, you: number, other: number) => `${outcome}, ${you} to ${other}`,
-  against: (name: string, level: string | null) => (level ? `${name}, ${level}` : name),
+  /** Two sides by their points, more by their names. */
+  line: (outcome: string, sides: readonly { whos: readonly Who[]; points: number }[]) =>
+    sides.length === 2 && sides.every((side) => side.points >= 0) ? `${outcome}, ${sides.map((side) => side.points).join(" to ")}` : `${outcome}: ${points.standing(sides)}`,
+  /** Who sat there: "Bo, Medium", "Dot and Dan, Easy", "with Bea against Bo and Ben, Medium". */
+  against: (partners: readonly Who[], others: readonly Who[], level: string | null) => {
+    const who = partners.length ? `With ${listed(partners)} against ${listed(others)}` : others.length > 1 ? `Against ${listed(others)}` : listed(others);
+    return level ? `${who}, ${level}` : who;
+  },
   hands: (n: number) => counted(n, "hand"),
   resigned: "given up",
   marks: { helped: "with hints", taken_back: "with moves taken back" } as Record<string, string>,
@@ -33,7 +40,7 @@ export const en = {
   keep: "Keep",
   import: "Import a record",
   importLead: "A record file of this or another table.",
-  imported: (name: string) => `The match against ${name} stands in your history now.`,
+  imported: (others: readonly Who[]) => `The match against ${listed(others)} stands in your history now.`,
   importFailed: "This file was not taken; nothing changed.",
   importEmpty: "The file is empty.",
   back: "Back",

@@ -3,7 +3,7 @@
 export const en = {
   title: "Rules of this table",
   lead: "Written from the rule set itself: what stands here is what the table plays, with no exception.",
-  id: (id: string) => `Rule set ${id}`,
+  id: (id: string) => `Fingerprint ${id}: where it is the same, every rule is the same.`,
   missing: "This rule set is not known here.",
   offline: "The rules need the server once. Open this page again when it can be reached.",
   back: "Back",
@@ -15,6 +15,8 @@ export const en = {
   saveAs: " as our rules",
   players: "Players",
   playersOf: (n: number) => (n === 2 ? "two players" : n === 3 ? "three players" : "four players"),
+  level: "Level",
+  levels: { easy: "Easy", medium: "Medium", hard: "Hard" } as Record<string, string>,
   cannotStart: "The table could not be opened.",
   defaultName: "You",
 };

@@ -155,7 +155,6 @@ export const en = {
   // undo
   takenBack: "Taken back.",
   // rules chip
-  chip: (preset: string, to: number, limit: string) => `${preset}, to ${to}, ${limit}`,
   chipBoxes: ", boxes can decide",
   oklahoma: "Oklahoma",
   menu: "Menu",

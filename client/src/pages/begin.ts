@@ -1,13 +1,15 @@
 /** Sits down: a guest session under the chosen name, a new match, and the way to its table. */
-import { createGame, startSession } from "../net/http";
+import { createGame, getInfo, startSession } from "../net/http";
 import { navigate } from "../state/route.svelte";
 import { write } from "../state/storage";
-import { type Choice, gameFor, sentName } from "./choice";
+import { gameFor, sentName } from "./asking";
+import { type Choice, levelsOf, offeredLevel } from "./choice";
 
-/** Throws the `Trouble` of whatever could not be done. */
+/** A level that the game does not have becomes the one that the pages show in its place. Throws the `Trouble` of whatever could not be done. */
 export async function begin(choice: Choice, defaultName: string): Promise<void> {
-  await startSession(sentName(choice.name, defaultName));
+  const [info] = await Promise.all([getInfo(), startSession(sentName(choice.name, defaultName))]);
   write("guest", true);
-  const game = await createGame(gameFor(choice));
+  const level = offeredLevel(choice.level, levelsOf(choice, info).map((one) => one.name));
+  const game = await createGame(gameFor({ ...choice, level }));
   navigate(`/t/${game.game}`);
 }

@@ -1,23 +1,5 @@
-/** Choosing among the guest's games (STAT-1, START-3). Pure. */
-
-export interface SeatLike {
-  name: string;
-  kind: "person" | "bot";
-  level: string | null;
-}
-
-export interface GameLike {
-  game: string;
-  updated: number;
-  you: number;
-  seats: SeatLike[];
-  rules: { id: string; preset: string };
-  scores: number[];
-  status: "running" | "finished" | "resigned" | "unfinished";
-  winners: number[];
-}
-
-export type Outcome = "running" | "won" | "lost" | "drawn" | "unfinished";
+/** Choosing among the guest's games (STAT-1). Pure. */
+import type { GameLike, Outcome } from "./matches";
 
 export interface Filter {
   level: string;
@@ -27,7 +9,11 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { level: "", rules: "", result: "" };
 
-export const other = (game: GameLike): SeatLike | undefined => game.seats[1 - game.you];
+/** The level of the bots: all of a table have one. */
+export const levelOf = (game: GameLike): string | null => game.seats.find((seat) => seat.level !== null)?.level ?? null;
+
+/** The rules of a game as the filter tells them apart: the same for three and for four is told by the number. */
+export const rulesKey = (game: GameLike): string => `${game.rules.id} ${game.seats.length}`;
 
 /** How the game stands for its owner. */
 export function outcome(game: GameLike): Outcome {
@@ -39,23 +25,18 @@ export function outcome(game: GameLike): Outcome {
 /** Games that pass the filter, newest first. */
 export function chosen<G extends GameLike>(games: readonly G[], filter: Filter): G[] {
   return games
-    .filter((game) => !filter.level || other(game)?.level === filter.level)
-    .filter((game) => !filter.rules || game.rules.id === filter.rules)
+    .filter((game) => !filter.level || levelOf(game) === filter.level)
+    .filter((game) => !filter.rules || rulesKey(game) === filter.rules)
     .filter((game) => !filter.result || outcome(game) === filter.result)
     .sort((a, b) => b.updated - a.updated);
-}
-
-/** The running match to go on with: the one touched last. */
-export function unfinished<G extends GameLike>(games: readonly G[]): G | undefined {
-  return chosen(games, { ...NO_FILTER, result: "running" })[0];
 }
 
 /** What the filters can be set to: only what occurs, each once, in the order met. */
 export function choices(games: readonly GameLike[]): { levels: string[]; rules: string[]; results: Outcome[] } {
   const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
   return {
-    levels: once(games.map((game) => other(game)?.level).filter((level): level is string => typeof level === "string")),
-    rules: once(games.map((game) => game.rules.id)),
+    levels: once(games.map(levelOf).filter((level): level is string => typeof level === "string")),
+    rules: once(games.map(rulesKey)),
     results: once(games.map(outcome)),
   };
 }

@@ -41,7 +41,7 @@ export const draftOf = ({ preset, changes, players, name }: RuleSet): Draft => (
 export const draftFrom = (page: RulesPage): Draft => ({
   preset: page.preset,
   changes: Object.fromEntries(page.differences.map((one) => [one.field, one.value])),
-  players: null,
+  players: page.seated,
   name: "",
 });
 

@@ -9,6 +9,11 @@ export function setOf(page: RulesPage, players: number | null = null, name = "")
   return { name, id, code, preset, changes, title, line, players: players !== null && seats.includes(players) ? players : null, seats };
 }
 
+/** The code to hand on: one that brings the number of players along, where the form leaves it open. */
+export function codeOf({ code, codes, players }: Pick<RulesPage, "code" | "codes" | "players">, chosen: number | null): string {
+  return codes[chosen === null ? 0 : players.indexOf(chosen)] ?? code;
+}
+
 /** A name as it is kept: trimmed, single blanks, not too long. */
 export const setName = (name: string): string => [...name.trim().replace(/\s+/g, " ")].slice(0, NAME_MOST).join("").trim();
 

@@ -2,11 +2,11 @@
 import { alarm, announce } from "../a11y/announce";
 import { checkRules, getBook, listPresets, Trouble } from "../net/http";
 import type { PresetInfo, RuleBook, RuleDifference, RuleField, RulesPage, RulesRefused } from "../net/types";
-import { checkedChoice } from "../pages/choice";
 import { read, write } from "../state/storage";
 import { askOf, changed, checkedDraft, type Draft } from "./draft";
-import { checkedSets, type Changes, type RuleSet, type Value } from "./own";
-import { renamed, setName, setOf, withoutSet } from "./sets";
+import type { Changes, RuleSet, Value } from "./own";
+import { keptSets, removeKept, renameKept } from "./kept";
+import { codeOf, setOf } from "./sets";
 
 /** Wait for the end of a number that is being typed. */
 const TYPING_MS = 300;
@@ -22,7 +22,7 @@ export class Work {
   /** What else would have to change: the way out that the server sees. */
   further: RuleDifference[] = $state.raw([]);
   offline = $state(false);
-  sets: RuleSet[] = $state.raw(checkedSets(read("own")));
+  sets: RuleSet[] = $state.raw(keptSets());
   /** The draft is what `page` explains. */
   settled = $state(false);
 
@@ -97,6 +97,9 @@ export class Work {
     void this.ask("");
   }
 
+  /** The share code to hand on; empty while the rules cannot be. */
+  readonly code = $derived(this.page ? codeOf(this.page, this.draft.players) : "");
+
   /** The rules as they stand, for saving or playing; null while they cannot be. */
   current(name = this.draft.name): RuleSet | null {
     const { page, draft } = this;
@@ -111,24 +114,18 @@ export class Work {
 
   /** Another name for a saved set; false where it is empty or taken. */
   rename(from: string, to: string): boolean {
-    const sets = renamed(this.sets, from, to);
-    if (sets) this.called(from, setName(to), sets);
-    return sets !== null;
+    return this.follow(renameKept(from, to));
   }
 
   remove(name: string): void {
-    this.called(name, "", withoutSet(this.sets, name));
+    this.follow(removeKept(name));
   }
 
-  /** The draft and the start page follow the new name of a set, or its end. */
-  private called(from: string, name: string, sets: RuleSet[]): void {
-    this.keepSets(sets);
-    if (this.draft.name === from) {
-      this.draft = { ...this.draft, name };
-      write("draft", this.draft);
-    }
-    const choice = checkedChoice(read("choice"));
-    if (choice.set?.name === from) write("choice", { ...choice, set: name ? { ...choice.set, name } : null });
+  /** The draft is called as the device calls it now. */
+  private follow(sets: RuleSet[] | null): boolean {
+    if (sets) this.sets = sets;
+    this.draft = { ...this.draft, name: checkedDraft(read("draft")).name };
+    return sets !== null;
   }
 
   private go(draft: Draft, kept: string, typing = false): void {

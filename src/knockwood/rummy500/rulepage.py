@@ -14,7 +14,7 @@ from knockwood.play.rulebook import (
     Summary,
     changes_of,
 )
-from knockwood.play.rulebook.entry import amount, rule
+from knockwood.play.rulebook.entry import amount, rule, spelled
 from knockwood.rummy500.rules import OPTIONS, RummyRules, parse_rules
 
 NAME = "rummy500"
@@ -184,9 +184,9 @@ def compare(rules: RummyRules) -> Compared:
     return Compared(NAME, tuple(Difference(name, value, ENTRIES[name].words(value)[0]) for name, value in changes.items()))
 
 
-def one_line(rules: RummyRules) -> str:
-    """The rules on one line."""
-    return f"two to four players, to {rules.target}"
+def one_line(rules: RummyRules, players: int | None = None) -> str:
+    """The rules on one line; *players*: how many sit at the table, where that is known."""
+    return f"{'two to four' if players is None else spelled(players)} players, to {rules.target}"
 
 
 def summary(rules: RummyRules, name: str | None = None) -> Summary:

@@ -111,12 +111,13 @@ def page(rules: Rules, base: str = "", seated: int | None = None) -> wire.RulesP
     summary = rulebook.summary(rules)
     least, most = SEATS[rules.seating]
     players = list(range(least, most + 1))
+    seated = seated if seated in players else None
     return wire.RulesPage(
         id=rules.id,
         preset=compared.preset,
         values=rules.to_dict(),
         title=summary.title,
-        line=summary.line,
+        line=rulebook.one_line(rules, seated),
         warning=rulebook.overtaken(rules) or None,
         code=rulebook.share_code(rules),
         differs=compared.titled,
@@ -139,7 +140,7 @@ def rummy500_page(rules: RummyRules, seated: int | None = None) -> wire.RulesPag
         preset=compared.preset,
         values=dict(rules.to_dict()),
         title=summary.title,
-        line=summary.line,
+        line=rulepage.one_line(rules, seated),
         warning=None,
         code=rulepage.share_code(rules),
         differs=compared.titled,
@@ -187,7 +188,7 @@ def check(ask: wire.RulesAsk) -> wire.RulesChecked:
             )
             refusal = wire.RulesRefused(*rulebook.refused(error))
             return wire.RulesChecked(None, refusal, [wire.RuleDifference(*item) for item in mend])
-    found = page(rules, base, seated)
+    found = page(rules, base, ask.players or seated)
     try:
         check_supported(rules)
     except NotSupported as error:
@@ -206,7 +207,7 @@ def check_rummy500(ask: wire.RulesAsk) -> wire.RulesChecked:
         rules = RummyRules.from_dict({**rules.to_dict(), **ask.changes})
     except RulesError as error:
         return wire.RulesChecked(None, wire.RulesRefused(*rulebook.refused(error, rulepage.ENTRIES)), [])
-    return wire.RulesChecked(rummy500_page(rules, seated), None, [])
+    return wire.RulesChecked(rummy500_page(rules, ask.players or seated), None, [])
 
 
 def known(wanted: str) -> wire.RulesPage | None:

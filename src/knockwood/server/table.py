@@ -116,7 +116,7 @@ class Table:
                 you=seat,
                 role="seat" if viewer.playing else "watch",
                 seats=projection.seats_info(game),
-                rules=projection.rules_info(game.rules, game.preset),
+                rules=projection.rules_info(game.rules, game.preset, game.players),
                 seq=game.seq,
                 last_cmd_n=game.last_cmd[seat],
                 resume="events" if events else "view",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from knockwood.engine.rules import FIELDS, PRESETS, Rules, nearest_preset
 from knockwood.play.rulebook import hand_words, match_words
-from knockwood.play.rulebook.entry import Entry, Group, amount
+from knockwood.play.rulebook.entry import Entry, Group, amount, spelled
 from knockwood.play.rulebook.presets import TITLES
 
 if TYPE_CHECKING:
@@ -77,10 +77,15 @@ def compare(rules: Rules, preset: str | None = None) -> Compared:
     return Compared(preset, tuple(found))
 
 
-def one_line(rules: Rules) -> str:
-    """The rules in force on one line (SET-7): ``to 100, knock at 10 or less, undercut bonus 25``."""
+def one_line(rules: Rules, players: int | None = None) -> str:
+    """The rules in force on one line (SET-7): ``to 100, knock at 10 or less, undercut bonus 25``.
+
+    *players*: how many sit at the table, where that is known; otherwise the form says how many may.
+    """
     found = []
-    if rules.seating != "heads_up":
+    if rules.seating == "rotation" and players is not None:
+        found.append(f"{spelled(players)} players in turn")
+    elif rules.seating != "heads_up":
         found.append(ENTRIES["seating"].words(rules.seating)[0])
     if rules.series is not None:
         found.append(ENTRIES["series"].words(rules.series)[0])

@@ -74,7 +74,7 @@ def record_summary(record: AnyRecord, game_id: str, now: int) -> wire.GameSummar
         updated=now,
         you=you,
         seats=record_seats(record),
-        rules=rules_info(rules_of(record), record.preset or ""),
+        rules=rules_info(rules_of(record), record.preset or "", len(record.players)),
         parties=[list(party) for party in match.parties],
         scores=list(record.scores),
         hands=sum(hand.result is not None for hand in record.hands),
@@ -166,7 +166,7 @@ def replay(record: AnyRecord, game_id: str, seat: int) -> wire.Replay:
         game=game_id,
         you=seat,
         seats=record_seats(record),
-        rules=rules_info(rules_of(record), record.preset or ""),
+        rules=rules_info(rules_of(record), record.preset or "", len(record.players)),
         hands=hands,
         rummy=[],
         final=None if record.status == "running" else over,
@@ -175,4 +175,4 @@ def replay(record: AnyRecord, game_id: str, seat: int) -> wire.Replay:
 
 def empty_replay(game: Game, game_id: str, seat: int) -> wire.Replay:
     """A table at which nothing has been dealt."""
-    return wire.Replay(game_id, seat, seats_info(game), rules_info(game.rules, game.preset), [], [], None)
+    return wire.Replay(game_id, seat, seats_info(game), rules_info(game.rules, game.preset, game.players), [], [], None)

@@ -27,19 +27,18 @@ Status = Literal["running", "finished", "resigned", "unfinished"]
 STATUS: dict[str, Status] = {"target": "finished", "resigned": "resigned", "hands": "unfinished"}
 
 
-def rules_info(rules: Rules | RummyRules, preset: str) -> wire.RulesInfo:
-    """A rule set with every value and in a few words."""
-    return wire.RulesInfo(rules.id, preset, dict(rules.to_dict()), *_told(rules))
+def rules_info(rules: Rules | RummyRules, preset: str, players: int | None = None) -> wire.RulesInfo:
+    """A rule set with every value and in a few words; *players*: how many sit at the table."""
+    return wire.RulesInfo(rules.id, preset, dict(rules.to_dict()), *_told(rules, players))
 
 
 @lru_cache(maxsize=256)
-def _told(rules: Rules | RummyRules) -> tuple[str, str, str | None]:
+def _told(rules: Rules | RummyRules, players: int | None) -> tuple[str, str, str | None]:
     """Title, line and warning of a rule set."""
     if isinstance(rules, RummyRules):
-        page = rulepage.summary(rules)
-        return page.title, page.line, None
+        return rulepage.summary(rules).title, rulepage.one_line(rules, players), None
     title = rulebook.title(rules)
-    return title, rulebook.one_line(rules), rulebook.overtaken(rules) or None
+    return title, rulebook.one_line(rules, players), rulebook.overtaken(rules) or None
 
 
 def source_of(game: Game) -> dict[str, int | str | None]:
@@ -230,7 +229,7 @@ def summary(game: Game, game_id: str, seat: int) -> wire.GameSummary:
         updated=game.updated,
         you=seat,
         seats=seats_info(game),
-        rules=rules_info(game.rules, game.preset),
+        rules=rules_info(game.rules, game.preset, game.players),
         parties=parties,
         scores=[0] * len(parties) if counted is None or match is None else scores_of(counted, match),
         hands=len(match.rounds) if match is not None else 0,

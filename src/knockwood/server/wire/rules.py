@@ -96,7 +96,7 @@ class RulesPage(Struct, frozen=True):
 
     ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
     stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9); ``codes``: for each
-    of those numbers the share code that brings it along. ``seated`` is the number that the code asked for names, if it does.
+    of those numbers the share code that brings it along. ``seated`` is the number of players asked for, or named by the code.
     """
 
     id: str
@@ -118,7 +118,7 @@ class RulesPage(Struct, frozen=True):
 
 
 class RulesAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """``POST /rules/check``: a preset with changes, or a share code.
+    """``POST /rules/check``: a preset with changes, or a share code; ``players``, if given, is how many will sit at the table.
 
     ``kept`` is the rule that was set last: a mend leaves it as it is and may change any other. Without it all changes stay.
     """
@@ -127,6 +127,7 @@ class RulesAsk(Struct, frozen=True, forbid_unknown_fields=True):
     changes: RuleChanges = {}
     kept: Annotated[str, Meta(max_length=40)] = ""
     code: ShareCode | None = None
+    players: Annotated[int, Meta(ge=2, le=4)] | None = None
 
 
 class RulesRefused(Struct, frozen=True):
