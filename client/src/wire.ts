@@ -1,4 +1,4 @@
-// schema sha256:cb87aa0fb53502174cc39f5bee1275cf4350f4c10ef5475f5c8d22e68dcc89fa
+// schema sha256:821f29e03e2c17150bf1ae5eee3f90a9d0de33afe0c206eaa2461e368ef1eb5f
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -1360,7 +1360,7 @@ export interface RulesChecked {
  *
  * ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
  * stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9); ``codes``: for each
- * of those numbers the share code that brings it along. ``seated`` is the number of players asked for, or named by the code.
+ * of those numbers the share code that brings it along. ``seated`` is the number of players asked for, or named by the code, and ``table_line`` the line with that number.
  */
 export interface RulesPage {
   id: string;
@@ -1370,6 +1370,7 @@ export interface RulesPage {
   };
   title: string;
   line: string;
+  table_line: string;
   warning: string | null;
   code: string;
   differs: string;

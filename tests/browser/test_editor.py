@@ -137,7 +137,7 @@ def test_start_5_our_rules_are_listed_on_the_start_page_renamed_and_deleted(open
     player.press(page.get_by_role("button", name="Keep it"))
     expect(page.locator("[data-own=Great-grandma]")).to_be_visible()
     page.goto("/")
-    expect(page.locator("input[name=rules] + span")).to_have_text(["Simple", "Great-grandma"])
+    expect(page.locator("input[name=rules] + span")).to_have_text(["Gin Rummy", "Rummy 500", "Great-grandma"])
     player.press("[data-act=more-rules]")
     player.press("[data-act=pick]")
     player.press(page.get_by_role("button", name="Delete Great-grandma"))
@@ -145,7 +145,7 @@ def test_start_5_our_rules_are_listed_on_the_start_page_renamed_and_deleted(open
     expect(page.locator("[data-own]")).to_have_count(0)
     page.goto("/")
     expect(page.locator("input[name=to]").first).to_be_attached()
-    expect(page.locator("input[name=rules]")).to_have_count(0)
+    expect(page.locator("input[name=rules] + span")).to_have_text(["Gin Rummy", "Rummy 500"])
 
 
 def test_start_5_a_mistyped_code_is_told_kindly_and_changes_nothing(open_house: OpenHouse, open_page: OpenPage) -> None:
@@ -191,7 +191,7 @@ def test_j_14_a_family_plays_its_own_rules(open_house: OpenHouse, open_page: Ope
     other = Editor(Player(other_page, "touch"))
     other.open()
     other.enter(code.lower().replace("-", " "))
-    expect(other_page.locator("dialog[open] article")).to_contain_text("three or four players in turn")
+    expect(other_page.locator("dialog[open] article")).to_contain_text("three players in turn")
     other.player.press("[data-act=take]")
     expect(other.differs).to_contain_text("the knock card is from a second pack")
     other.player.press("[data-act=read]")
@@ -203,7 +203,7 @@ def test_j_14_a_family_plays_its_own_rules(open_house: OpenHouse, open_page: Ope
     page.wait_for_url("**/t/*")
     game = page.url.rpartition("/")[2]
     asked = page.request.get(f"/api/v1/games/{game}").json()
-    assert f"Rule set {asked['rules']['id']}" == ours
+    assert asked["rules"]["id"] in ours
     assert len(asked["seats"]) == 3
     expect(page.locator(".hand [data-card]").first).to_be_visible()
     state = next(state for frame in told if (state := json.loads(frame).get("state")))

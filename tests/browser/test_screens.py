@@ -52,6 +52,7 @@ def test_every_screen_fits(tmp_path: Path, open_page: OpenPage, width: int, heig
 def test_the_home_screen_icons_are_as_large_as_the_manifest_says(tmp_path: Path, open_page: OpenPage) -> None:
     with open_tour(tmp_path) as house:
         page, _ = open_page(house.address)
+        settle(page)  # nothing is still being fetched when the server ends
         icons = page.request.get("/manifest.webmanifest").json()["icons"]
         sizes = page.evaluate(
             "(all) => Promise.all(all.map((src) => new Promise((done, fail) => { const one = new Image(); one.onerror = fail; "

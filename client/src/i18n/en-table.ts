@@ -156,7 +156,6 @@ export const en = {
   takenBack: "Taken back.",
   // rules chip
   chipBoxes: ", boxes can decide",
-  oklahoma: "Oklahoma",
   menu: "Menu",
   scoreSheet: "Score sheet",
   // connection
