@@ -1,4 +1,4 @@
-// schema sha256:821f29e03e2c17150bf1ae5eee3f90a9d0de33afe0c206eaa2461e368ef1eb5f
+// schema sha256:e9df6b4cb0cfad9cb7ad829dfd232686474ed07dc43e077b51922e4695e10712
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -479,6 +479,7 @@ export interface CutCard {
  *
  * ``winner`` and ``knocker`` are seats; ``before`` and ``after`` are the scores of the parties in the running game. With
  * partners ``net`` is what the winning side scores from both hands (P9), and ``pair`` the sheet of the other board.
+ * ``fallback``: a bot gave no answer in time and a plain stand-in moved for it; ``fallback_seats`` says which bots, on any board.
  */
 export interface Sheet {
   hand: number;
@@ -500,6 +501,7 @@ export interface Sheet {
   fallback: boolean;
   net: Net | null;
   pair: Sheet | null;
+  fallback_seats: number[];
 }
 /**
  * One seat's cards on the sheet: own melds, loose cards, cards laid off on the other's melds.
@@ -568,6 +570,8 @@ export interface RummyCard {
 }
 /**
  * The result of a hand of Rummy 500. ``out`` is who went out, null where the stock ended it (F9).
+ *
+ * ``fallback_seats``: the bots that gave no answer in time, for which a plain stand-in moved.
  */
 export interface RummySheet {
   hand: number;
@@ -577,6 +581,7 @@ export interface RummySheet {
   after: number[];
   next_dealer: number | null;
   fallback: boolean;
+  fallback_seats: number[];
 }
 /**
  * One seat of the sheet: points shown and held, their difference, the cards held at the end (F10).
@@ -590,25 +595,33 @@ export interface RummyLine {
 /**
  * The end of the match. ``winners``: the seats that won, none after a draw. ``overtaken``: the target did not win (END-4).
  *
- * ``hands`` is empty in Rummy 500, whose score by hand is in ``rummy``.
+ * ``reason`` ``hands``: the last hand that a match may have is played, the 1,024th, and nobody has won. ``hands`` is empty in
+ * Rummy 500, whose score by hand is in ``rummy``.
  */
 export interface Final {
   winners: number[];
-  reason: "resigned" | "target";
+  reason: "hands" | "resigned" | "target";
   overtaken: boolean;
   hands: HandLine[];
 }
 /**
- * One line of the score by hand. ``winner`` is a seat.
+ * One line of the score by hand. ``winner`` is a seat, ``hand`` the hand's number from 1; partners play two hands of a number.
+ *
+ * ``net``: what such a pair comes to, on both of its lines; null where one hand is played at a time (P9).
  */
 export interface HandLine {
   result: "big_gin" | "dead_hand" | "gin" | "knock" | "tie" | "undercut";
   players: number[];
   winner: number | null;
   points: number;
+  hand: number;
+  net: Net | null;
 }
 /**
- * Who acts. ``legal`` and ``help`` go only to that seat; ``can_undo`` to every seat for itself.
+ * Who acts. ``legal`` and ``help`` go only to that seat.
+ *
+ * What may be done out of turn goes to every seat for itself: ``can_undo``, and ``can_give_notice``, which closes an extended
+ * Hollywood sheet (H6). Resigning is possible until the match is over.
  */
 export interface Turn {
   actor: number | null;
@@ -635,6 +648,7 @@ export interface Turn {
     | null;
   help: Help | null;
   can_undo: boolean;
+  can_give_notice: boolean;
 }
 /**
  * Take the upcard that is offered (T1).
@@ -673,7 +687,7 @@ export interface DrawPile {
 export interface MeldCards {
   k: "meld";
   /**
-   * @minItems 3
+   * @minItems 1
    */
   cards: string[];
 }

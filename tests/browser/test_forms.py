@@ -53,7 +53,9 @@ def test_b_02_the_game_bonus_goes_to_the_defender_who_undercuts_past_the_target(
     house = open_house(decks=[UNDERCUT], script=BOT_KNOCKS_SCRIPT, dealer=0)
     page, _ = open_page(house.address)
     player = sit_down(page, "standard", level="medium", target=30)
-    expect(page.locator(".rule .rulechip")).to_have_text("Standard, changed, boxes can decide: to 30, knock at 10 or less, undercut bonus 25")
+    expect(page.locator(".rule .rulechip")).to_have_text(
+        "Standard, changed, boxes can decide: to 30, knock at 10 or less, undercut bonus 25"
+    )
     player.until("layoff")
     player.confirm()
     player.until("sheet")

@@ -219,7 +219,9 @@ def test_a_table_tells_its_rules_in_a_few_words_and_warns_where_the_target_may_n
     for preset in ("simple", "parlor", "rummy500"):
         told = guest.http.post("/games", json={"preset": preset}).json()["rules"]
         explained = page(guest, preset)
-        assert (told["title"], told["line"], told["warning"]) == (explained.title, explained.line, explained.warning)
+        assert (told["title"], told["warning"]) == (explained.title, explained.warning)
+        seated = page(guest, explained.codes[0])
+        assert told["line"] == seated.table_line, "with the number of players that sit there"
         assert (explained.warning is not None) == (preset == "parlor")
 
 
