@@ -1,4 +1,4 @@
-// schema sha256:e9df6b4cb0cfad9cb7ad829dfd232686474ed07dc43e077b51922e4695e10712
+// schema sha256:6c1207548d5ac0873d7a8ec6c86baa3bf41e111512c33b62676def7a6ccdf722
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -1374,7 +1374,8 @@ export interface RulesChecked {
  *
  * ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
  * stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9); ``codes``: for each
- * of those numbers the share code that brings it along. ``seated`` is the number of players asked for, or named by the code, and ``table_line`` the line with that number.
+ * of those numbers the share code that brings it along. ``seated`` is the number of players asked for, or named by the code;
+ * ``table_line`` is the line with that number.
  */
 export interface RulesPage {
   id: string;

@@ -96,7 +96,8 @@ class RulesPage(Struct, frozen=True):
 
     ``warning`` says that reaching the target may not win, null where it does (SET-8). ``sentences`` has one for each rule as it
     stands here. ``played`` tells whether a table can be opened, ``players`` with how many (P1, P2, P6, P9); ``codes``: for each
-    of those numbers the share code that brings it along. ``seated`` is the number of players asked for, or named by the code, and ``table_line`` the line with that number.
+    of those numbers the share code that brings it along. ``seated`` is the number of players asked for, or named by the code;
+    ``table_line`` is the line with that number.
     """
 
     id: str
