@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from knockwood.arena import duel
-from knockwood.arena import run as room
+from knockwood.arena.clock import Clock
+from knockwood.arena.executors import Queue
 from knockwood.arena.plan import ArenaError, Plan
 from knockwood.arena.run import Interrupted, report, run
 from knockwood.arena.stats import TIMES
@@ -45,11 +46,24 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_bytes(whole, tmp_path, chunk
     with pytest.raises(Interrupted) as caught:
         run(PLAN, "serial", file, progress=stop)
     kept = len(caught.value.pairs)
-    assert kept == room.CHUNK * (chunks + 1) if chunks < 2 else kept == 18
+    assert kept == (1, 9, 17)[chunks]  # one pair first, then chunks of eight for players as quick as these
     told = []
     pairs = run(PLAN, "serial", file, progress=lambda pairs: told.append(len(pairs)))
     assert without_times(report(PLAN, pairs)) == whole
     assert told[0] == kept
+
+
+def test_slow_players_are_kept_pair_by_pair_and_quick_ones_in_chunks():
+    queue = Queue(range(30))
+    slow, quick = Clock(3 * 10**9, 1, ((1, 1),)), Clock(10**6, 1, ((1, 1),))
+    pair = run(PLAN._replace(games=2), "serial")[0]
+    assert queue.take() == [0]
+    queue.learn([pair._replace(clocks=(slow, slow))])
+    assert queue.take() == [1]
+    queue.learn([pair._replace(clocks=(quick, slow))])
+    assert queue.take() == [2]
+    queue.learn([pair._replace(clocks=(quick, quick))] * 2)
+    assert queue.take() == list(range(3, 11))
 
 
 def test_pairs_already_played_are_not_played_again(whole, tmp_path, monkeypatch):
@@ -68,8 +82,8 @@ def test_pairs_already_played_are_not_played_again(whole, tmp_path, monkeypatch)
     lines = file.read_text().splitlines(keepends=True)
     file.write_text("".join(lines[:2]) + lines[2][: len(lines[2]) // 2])  # a crash in the middle of a write
     assert without_times(report(PLAN, run(PLAN, "serial", file))) == whole
-    assert sorted(played) == list(range(8, 18))
-    assert len(file.read_text().splitlines()) == 4
+    assert sorted(played) == list(range(1, 18))
+    assert len(file.read_text().splitlines()) == 5
 
 
 def test_a_state_of_another_run_or_of_other_code_is_refused(tmp_path, monkeypatch):

@@ -63,7 +63,7 @@ def test_a_stop_keeps_what_was_played_and_the_same_command_goes_on(capsys, tmp_p
         patch.setattr(room.Bar, "show", stop)
         done = command(capsys, *words, "--json", str(file))
     assert done.status == 130
-    assert "stopped after 16 of 40 matches; the same command goes on" in done.err
+    assert "stopped after 2 of 40 matches; the same command goes on" in done.err
     assert not file.exists()
     assert command(capsys, *words, "--json", str(file)).status == 0
     same = [text.read_text().partition('"ms_per_decision"')[0] for text in (whole, file)]
@@ -82,6 +82,7 @@ def test_a_stop_keeps_what_was_played_and_the_same_command_goes_on(capsys, tmp_p
         (["simple", "easy", "--rules", "rummy500"], "rummy500 is another game"),
         (["simple", "easy", "--executor", "cloud"], "process, serial or dask:ADDRESS"),
         (["simple", "easy", "--seed", "-1"], "--seed"),
+        (["simple", "easy", "--sprt", "0.6,0.5"], "--sprt"),
         (["simple", "easy", "--workers", "0"], "--workers"),
         (["simple", "easy", "--games", "2", "--json", "/no/such/place/x.json"], "cannot be written"),
         (["simple"], "--b"),
@@ -89,6 +90,25 @@ def test_a_stop_keeps_what_was_played_and_the_same_command_goes_on(capsys, tmp_p
 )
 def test_arena_refuses_what_it_cannot_run(capsys, words, reason):
     assert reason.lower() in command(capsys, "arena", *words).refused().lower()
+
+
+def test_a_sequential_test_stops_early_and_its_result_is_kept(capsys, tmp_path):
+    file = tmp_path / "x.json"
+    words = ["hard", "random", "--rules", "simple target=15", "--executor", "serial", "--json", str(file)]
+    done = command(capsys, "arena", *words, "--sprt", "0.5,0.6")
+    assert done.status == 0
+    found = json.loads(file.read_text())
+    assert found["games"] < 200
+    assert found["sprt"]["accepted"] == "high"
+    assert found["sprt"]["llr"] >= found["sprt"]["llr_high"]
+    assert "hard wins 60.0% rather than 50.0%" in done.out
+    before = file.read_text()
+    command(capsys, "arena", *words, "--sprt", "0.5,0.6")
+    assert file.read_text() == before
+    command(capsys, "arena", *words, "--sprt", "0.5,0.55")  # other claims are another test
+    assert json.loads(file.read_text())["sprt"]["high"] == 0.55
+    done = command(capsys, "arena", "simple", "simple", "--games", "4", "--executor", "serial", "--sprt", "gain")
+    assert "not decided between 50.0% and 53.0%" in done.out
 
 
 def test_arena_plays_out_any_rules_for_two(capsys, tmp_path):

@@ -7,7 +7,7 @@ for and come last, so that nothing that was played is lost; a cluster is told to
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -24,9 +24,36 @@ EXECUTORS = ("process", "serial", "dask:ADDRESS")
 DASK_WAIT = 10
 """Seconds within which a Dask scheduler must answer."""
 
+MOST_PAIRS = 8
+"""Pairs of the largest chunk."""
+CHUNK_SECONDS = 5.0
+"""How long a chunk should take: what is lost when a run is stopped, and the step of its progress."""
+
 own_digest = code_digest
-Chunks = list[list[int]]
-Run = Callable[[Plan, Chunks], Iterator[list[Pair]]]
+
+
+class Queue:
+    """The numbers of the pairs still to play, handed out in chunks: one pair first, then as many as `CHUNK_SECONDS` hold."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self.left = list(reversed(numbers))
+        self.size = 1
+
+    def __bool__(self) -> bool:
+        return bool(self.left)
+
+    def take(self) -> list[int]:
+        """The next chunk."""
+        return [self.left.pop() for _ in range(min(self.size, len(self.left)))]
+
+    def learn(self, pairs: Sequence[Pair]) -> list[Pair]:
+        """Take note of how long a finished chunk thought; the chunk."""
+        seconds = sum(clock.total for pair in pairs for clock in pair.clocks) / 1e9 / len(pairs)
+        self.size = max(1, min(MOST_PAIRS, int(CHUNK_SECONDS / max(seconds, 1e-9))))
+        return list(pairs)
+
+
+Run = Callable[[Plan, Queue], Iterator[list[Pair]]]
 
 
 def play_chunk(plan: Plan, numbers: list[int]) -> list[Pair]:
@@ -45,10 +72,10 @@ def executor_of(name: str, workers: int) -> Run:
     raise ArenaError(f"--executor: {', '.join(EXECUTORS[:-1])} or {EXECUTORS[-1]}, not {name}")
 
 
-def serial(plan: Plan, chunks: Chunks) -> Iterator[list[Pair]]:
+def serial(plan: Plan, queue: Queue) -> Iterator[list[Pair]]:
     """Chunk after chunk, here."""
-    for numbers in chunks:
-        yield play_chunk(plan, numbers)
+    while queue:
+        yield queue.learn(play_chunk(plan, queue.take()))
 
 
 def _quiet() -> None:
@@ -56,18 +83,17 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def processes(plan: Plan, chunks: Chunks, workers: int) -> Iterator[list[Pair]]:
+def processes(plan: Plan, queue: Queue, workers: int) -> Iterator[list[Pair]]:
     """On *workers* processes of this machine."""
-    pool = ProcessPoolExecutor(min(workers, len(chunks)), mp_context=get_context("spawn"), initializer=_quiet)
+    pool = ProcessPoolExecutor(min(workers, len(queue.left)), mp_context=get_context("spawn"), initializer=_quiet)
     waiting: set[Future[list[Pair]]] = set()
-    queue = list(reversed(chunks))
     try:
         while queue or waiting:
             while queue and len(waiting) < 2 * workers:
-                waiting.add(pool.submit(play_chunk, plan, queue.pop()))
+                waiting.add(pool.submit(play_chunk, plan, queue.take()))
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                yield future.result()
+                yield queue.learn(future.result())
     except KeyboardInterrupt:
         running = [future for future in waiting if not future.cancel()]
         for future in running:
@@ -79,7 +105,7 @@ def processes(plan: Plan, chunks: Chunks, workers: int) -> Iterator[list[Pair]]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def dask(plan: Plan, chunks: Chunks, address: str) -> Iterator[list[Pair]]:
+def dask(plan: Plan, queue: Queue, address: str) -> Iterator[list[Pair]]:
     """On the workers of the Dask cluster whose scheduler listens at *address*; they must run the same code as we do."""
     try:
         from distributed import Client
@@ -90,12 +116,12 @@ def dask(plan: Plan, chunks: Chunks, address: str) -> Iterator[list[Pair]]:
     except (OSError, ValueError) as error:
         raise ArenaError(f"--executor: no Dask scheduler answers at {address} ({type(error).__name__})") from None
     try:
-        yield from _on_cluster(client, plan, chunks)
+        yield from _on_cluster(client, plan, queue)
     finally:
         client.close()
 
 
-def _on_cluster(client: Client, plan: Plan, chunks: Chunks) -> Iterator[list[Pair]]:
+def _on_cluster(client: Client, plan: Plan, queue: Queue) -> Iterator[list[Pair]]:
     found: dict[str, Any] = client.run(code_digest)
     if not found:
         raise ArenaError("--executor: the Dask cluster has no workers")
@@ -104,21 +130,21 @@ def _on_cluster(client: Client, plan: Plan, chunks: Chunks) -> Iterator[list[Pai
         raise ArenaError(f"--executor: the Dask worker at {others[0]} runs other code than this machine")
     from distributed import as_completed
 
-    queue = list(reversed(chunks))
     waiting: set[Any] = set()
 
     def submit() -> Any:
-        future = client.submit(play_chunk, plan, queue.pop(), pure=False)
+        future = client.submit(play_chunk, plan, queue.take(), pure=False)
         waiting.add(future)
         return future
 
-    first = min(len(queue), 2 * sum(client.nthreads().values()))
+    first = min(len(queue.left), 2 * sum(client.nthreads().values()))
     running = as_completed([submit() for _ in range(first)], loop=client.loop)
     try:
         for future in running:
             waiting.discard(future)
+            pairs = queue.learn(future.result())
             if queue:
                 running.add(submit())
-            yield future.result()
+            yield pairs
     finally:
         client.cancel(list(waiting))

@@ -15,13 +15,13 @@ from typing import Any
 
 from knockwood.arena.clock import Clock
 from knockwood.arena.duel import Game, Pair
-from knockwood.arena.executors import executor_of
+from knockwood.arena.executors import Queue, executor_of
 from knockwood.arena.plan import ArenaError, Plan
 from knockwood.arena.sprt import Judge, Sprt, Verdict, told
 from knockwood.arena.stats import summary
 
 CHUNK = 8
-"""Pairs played between two writes of the state, and between two looks of a sequential test."""
+"""Pairs between two looks of a sequential test."""
 STATE = 2
 """Version of the state on disk."""
 
@@ -159,12 +159,11 @@ def run(
         return front is not None and front.advance(state.pairs).accepted is not None
 
     left = [number for number in range(plan.games // 2) if number not in state.pairs]
-    chunks = [left[i : i + CHUNK] for i in range(0, len(left), CHUNK)]
     try:
         if progress and state.pairs:
             progress(state.in_order())
-        if chunks and not decided():
-            for pairs in play(plan, chunks):
+        if left and not decided():
+            for pairs in play(plan, Queue(left)):
                 state.add(pairs)
                 if progress:
                     progress(state.in_order())
