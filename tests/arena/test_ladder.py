@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -10,7 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from knockwood.arena.ladder import ANCHOR, bouts_of, document, entrants, file_of, misfit
-from knockwood.arena.page import page, picture
+from knockwood.arena.page import page
+from knockwood.arena.picture import Point, curve_picture, ladder_picture
 from knockwood.arena.plan import ArenaError
 from knockwood.arena.rating import expected
 from knockwood.bots.levels import LEVELS, load
@@ -34,7 +34,7 @@ def result(a: str, b: str, games: int = 4000) -> dict[str, object]:
 def made() -> dict[str, Any]:
     found = entrants(EIGHT, "the baseline", ["mine=cmd:python mine.py"])
     rows = [(a, b, result(a.name, b.name)) for a, b in bouts_of(found, 8)]
-    return document(found, rows, preset("simple"), "simple", 7)
+    return document(found, rows, preset("simple"), "simple", 7, "knockwood ladder")
 
 
 def test_every_level_plays_its_neighbours_far_ones_and_the_anchor():
@@ -87,12 +87,12 @@ def test_ratings_that_miss_a_result_say_so():
     rows = [(a, b, result(a.name, b.name)) for a, b in bouts_of(found, 8)]
     odd = {"a_share": 0.3, "a_share_low": 0.285, "a_share_high": 0.315}  # l3 should win, and loses
     rows[2] = (rows[2][0], rows[2][1], {**rows[2][2], **odd})
-    assert misfit(document(found, rows, preset("simple"), "simple", 7)) > 3
+    assert misfit(document(found, rows, preset("simple"), "simple", 7, "knockwood ladder")) > 3
 
 
 def test_the_page_names_every_player_and_every_bout():
     found = made()
-    text = page(found, "levels.svg", "knockwood ladder")
+    text = page(found, "levels.svg")
     for name in TRUE:
         assert f"| `{name}` |" in text
     assert text.count("\n| `") == len(TRUE) + len(found["rows"])
@@ -101,7 +101,7 @@ def test_the_page_names_every_player_and_every_bout():
 
 
 def test_the_picture_is_well_formed_and_reads_in_light_and_dark():
-    text = picture(made())
+    text = ladder_picture(made())
     root = ElementTree.fromstring(text)
     space = "{http://www.w3.org/2000/svg}"
     assert len(root.findall(f".//{space}circle")) == len(TRUE)
@@ -112,14 +112,30 @@ def test_the_picture_is_well_formed_and_reads_in_light_and_dark():
         assert 0 < float(circle.attrib["cx"]) < width
         assert 0 < float(circle.attrib["cy"]) < height
     rated = {"<odd> & name": {"rating": 5, "low": 1, "high": 9}, "simple": {"rating": 1000, "low": 1000, "high": 1000}}
-    assert "<odd>" not in picture({"ratings": rated, "anchor": {"name": "simple", "rating": 1000}})
+    assert "<odd>" not in ladder_picture({"ratings": rated, "anchor": {"name": "simple", "rating": 1000}})
+
+
+def test_a_curve_joins_the_points_of_a_series_in_the_order_of_their_times():
+    points = [
+        Point("search", "worlds=256", 40, 0.61, 0.58, 0.64),
+        Point("search", "worlds=16", 2.5, 0.48, 0.45, 0.51),
+        Point("net", "", 0.8, 0.55, 0.53, 0.57),
+    ]
+    root = ElementTree.fromstring(curve_picture(points, "ply<early>"))
+    space = "{http://www.w3.org/2000/svg}"
+    lines = [line.attrib["points"].split() for line in root.iter(f"{space}polyline")]
+    assert [len(line) for line in lines] == [2, 1]
+    left, right = (tuple(map(float, place.split(","))) for place in lines[0])
+    assert left[0] < right[0]
+    assert left[1] > right[1]  # more is higher up
+    assert len(list(root.iter(f"{space}circle"))) == 3
+    assert "search worlds=16 48.0% at 2.5 ms" in root.find(f"{space}desc").text
 
 
 def test_the_page_in_the_docs_is_written_from_the_figures_of_the_app():
     document, written = load(), (ROOT / "docs" / "levels.md").read_text()
-    command = re.search(r"To repeat it: `(.*?)`", written)[1]
-    assert written == page(document, "levels.svg", command)
-    assert (ROOT / "docs" / "levels.svg").read_text() == picture(document)
+    assert written == page(document, "levels.svg")
+    assert (ROOT / "docs" / "levels.svg").read_text() == ladder_picture(document)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)

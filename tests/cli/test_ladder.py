@@ -42,6 +42,11 @@ def test_the_ladder_is_written_as_a_document_and_as_a_page(capsys, tmp_path, few
     )
     assert "<svg" in (tmp_path / "x.svg").read_text()
     assert len(list((tmp_path / "bouts").iterdir())) == len(found["rows"])
+    written = (tmp_path / "x.md").read_text()
+    (tmp_path / "x.md").unlink()
+    assert command(capsys, "ladder", "--redraw", *files[2:]).status == 0
+    assert (tmp_path / "x.md").read_text() == written
+    assert "name both" in command(capsys, "ladder", "--redraw").refused()
 
 
 def test_what_was_played_is_not_played_again_and_a_stop_goes_on(capsys, tmp_path, few, monkeypatch):
@@ -105,3 +110,19 @@ def test_a_ladder_that_cannot_be_played_is_refused(capsys, tmp_path, words, reas
 
 def test_a_folder_that_cannot_be_made_is_named(capsys):
     assert "/dev/null/x: cannot be made" in command(capsys, "ladder", "--folder", "/dev/null/x").refused()
+
+
+def test_a_curve_is_drawn_from_results_against_one_player(capsys, tmp_path):
+    files = []
+    for name, other in (("easy", "simple"), ("medium", "simple"), ("medium", "easy")):
+        files.append(str(tmp_path / f"{name}-{other}.json"))
+        words = ["--games", "2", "--rules", "simple target=5", "--executor", "serial", "--json", files[-1]]
+        assert command(capsys, "arena", name, other, *words).status == 0
+    out = tmp_path / "x.svg"
+    assert command(capsys, "curve", *files[:2], "--out", str(out)).status == 0
+    assert "matches won against simple" in out.read_text()
+    assert "not 2 of them" in command(capsys, "curve", *files, "--out", str(out)).refused()
+    assert "not 0 of them" in command(capsys, "curve", "--out", str(out)).refused()
+    (tmp_path / "y.json").write_text("[]")
+    assert "no arena document" in command(capsys, "curve", str(tmp_path / "y.json"), "--out", str(out)).refused()
+    assert "cannot be read" in command(capsys, "curve", str(tmp_path / "z.json"), "--out", str(out)).refused()

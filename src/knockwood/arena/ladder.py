@@ -81,8 +81,12 @@ def document(
     rules: Rules,
     rules_name: str,
     seed: int,
+    command: str,
 ) -> dict[str, Any]:
-    """The ladder: ratings, bouts with what the ratings expect of them, times of decisions. Names are those of the entrants."""
+    """The ladder: ratings, bouts with what the ratings expect of them, times of decisions. Names are those of the entrants.
+
+    *command* is what the user said to have it.
+    """
     number = {entrant.name: place for place, entrant in enumerate(found)}
     bouts = [Bout(number[a.name], number[b.name], row["games"], row["a_share"], variance_from(row)) for a, b, row in results]
     rated = ratings(len(found), bouts, number[ANCHOR], ANCHOR_RATING)
@@ -101,7 +105,7 @@ def document(
             }
         )
     return {
-        "written_by": "knockwood ladder",
+        "command": command,
         "rules": rules_name,
         "rules_id": rules.id,
         "seed": seed,

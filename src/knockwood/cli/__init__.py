@@ -35,7 +35,7 @@ for group, commands in {
     "Play": {"play": "serve:play", "serve": "serve:serve", "replay": "records:replay"},
     "Cards": {"deadwood": "cards:deadwood", "showdown": "cards:showdown"},
     "Rules": {"rules": "rules:rules"},
-    "Bots": {"bots": "arena:bots", "arena": "arena:arena", "ladder": "ladder:ladder"},
+    "Bots": {"bots": "arena:bots", "arena": "arena:arena", "ladder": "ladder:ladder", "curve": "ladder:curve"},
     "Engines": {"engine": "engine:engine", "engine-check": "engine:engine_check"},
     "Checks": {"vectors": "check:vectors", "perft": "check:perft", "bench": "check:bench", "schema": "serve:schema"},
 }.items():

@@ -1,7 +1,8 @@
-"""``knockwood ladder``."""
+"""``knockwood ladder`` and ``knockwood curve``."""
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
 from pathlib import Path
@@ -32,6 +33,7 @@ def ladder(
     folder: Path = Path("ladder"),
     json_: Annotated[Path | None, Parameter(name="--json")] = None,
     page: Path | None = None,
+    redraw: bool = False,
     executor: str = "process",
     workers: Whole | None = None,
     start_ms: Whole = 20_000,
@@ -62,6 +64,8 @@ def ladder(
         File for the ladder as a document.
     page
         File for the ladder as a page; its picture stands beside it.
+    redraw
+        Play nothing: write the page from the document that stands in the --json file.
     executor
         process, serial or dask:ADDRESS, as in `knockwood arena`.
     workers
@@ -72,13 +76,16 @@ def ladder(
         Milliseconds that a program may take for a decision.
     """
     from knockwood.arena.ladder import bouts_of, document, entrants
-    from knockwood.arena.page import page as page_of
-    from knockwood.arena.page import picture
     from knockwood.arena.plan import Plan
     from knockwood.arena.run import Interrupted
     from knockwood.bots.levels import BOTS, LEVELS
     from knockwood.play.rulebook import rules_named
 
+    if redraw:
+        if json_ is None or page is None:
+            raise UserError("--redraw: reads --json FILE and writes --page FILE; name both")
+        draw(read(json_, {"ratings", "rows", "anchor", "command"}, "ladder"), page)
+        return 0
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise UserError(f"--workers: 1 to {MOST_WORKERS} processes, not {workers}")
     levels = [(level.name, level.line) for level in LEVELS]
@@ -107,20 +114,60 @@ def ladder(
                 file=sys.stderr,
             )
             return 130
-    made = document(found, results, played, rules, seed)
+    words = ["knockwood", "ladder"]
+    words += [] if games == GAMES else ["--games", str(games)]
+    words += [] if rules == "simple" else ["--rules", rules]
+    words += [word for text in games_of or () for word in ("--games-of", text)]
+    words += [word for text in engine or () for word in ("--engine", text)]
+    made = document(found, results, played, rules, seed, shlex.join(words))
     if json_ is not None:
         write(json_, made)
     if page is not None:
-        image = page.with_suffix(".svg")
-        words = ["knockwood", "ladder"]
-        words += [] if games == GAMES else ["--games", str(games)]
-        words += [] if rules == "simple" else ["--rules", rules]
-        words += [word for text in games_of or () for word in ("--games-of", text)]
-        words += [word for text in engine or () for word in ("--engine", text)]
-        put(image, picture(made))
-        put(page, page_of(made, image.name, shlex.join(words)))
+        draw(made, page)
     show(made)
     return 0
+
+
+def curve(*results: Path, out: Path) -> None:
+    """Draw strength over time: the share of matches won against one player over the milliseconds of a decision.
+
+    Results are those of `knockwood arena --json`, all against the same B under the same rules. Players that differ in settings alone
+    (NAME:key=value) make one line.
+
+    Example: `knockwood curve search-*.json --out search.svg`
+
+    Parameters
+    ----------
+    results
+        Result files.
+    out
+        File for the picture (SVG).
+    """
+    from knockwood.arena.picture import Point, curve_picture
+
+    points, met = [], set()
+    for file in results:
+        found = read(file, {"a", "b", "rules_id", "a_share", "ms_per_decision"}, "arena")
+        name, _, settings = found["a"].partition(":")
+        ms = max(1e-4, found["ms_per_decision"]["a"])
+        points.append(Point(name, settings, ms, found["a_share"], found["a_share_low"], found["a_share_high"]))
+        met.add((found["b"], found["rules_id"]))
+    if len(met) != 1:
+        raise UserError(f"results against one player under one rule set are wanted, not {len(met)} of them")
+    put(out, curve_picture(points, met.pop()[0]))
+
+
+def read(file: Path, keys: set[str], what: str) -> dict[str, Any]:
+    """A document that has these keys; `UserError` for everything else."""
+    try:
+        found = json.loads(file.read_text())
+    except OSError as error:
+        raise UserError(f"{file}: cannot be read ({error.strerror})") from None
+    except ValueError:
+        found = None
+    if not isinstance(found, dict) or not keys <= found.keys():
+        raise UserError(f"{file}: no {what} document")
+    return found
 
 
 def numbers_of(texts: list[str] | tuple[str, ...], names: set[str]) -> dict[str, int]:
@@ -155,6 +202,16 @@ def bout(
     return done
 
 
+def draw(made: dict[str, Any], file: Path) -> None:
+    """Write a ladder as a page, and its picture beside it."""
+    from knockwood.arena.page import page
+    from knockwood.arena.picture import ladder_picture
+
+    image = file.with_suffix(".svg")
+    put(image, ladder_picture(made))
+    put(file, page(made, image.name))
+
+
 def put(file: Path, text: str) -> None:
     """Write a text; `UserError` where that cannot be."""
     try:
@@ -168,7 +225,7 @@ def show(made: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from knockwood.arena.page import ranked
+    from knockwood.arena.picture import ranked
 
     table = Table("", "rating", "95 % interval", "ms a decision", box=None, pad_edge=False)
     for name, rated in ranked(made):
