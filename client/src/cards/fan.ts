@@ -31,20 +31,38 @@ export interface Place {
 export interface Label {
   /** The group's number in `groups`. */
   group: number;
-  row: number;
+  below: boolean;
   x: number;
   y: number;
   width: number;
 }
 
-export interface Fan {
+/** A hand laid out. */
+export interface HandShape {
   card: number;
-  /** From card to card, px: what is free of each card but the last. */
-  strip: number;
   rows: number;
   height: number;
   places: Place[];
   labels: Label[];
+}
+
+export interface Fan extends HandShape {
+  /** From card to card, px: what is free of each card but the last. */
+  strip: number;
+}
+
+/** What the layout of the page gives a hand, px. */
+export interface Room {
+  width: number;
+  /** Card width at size M. */
+  card: number;
+  shape: Shape;
+  /** The window. */
+  high: number;
+  /** The least that stands above the hand. */
+  above: number;
+  /** How much of the window a hand of many rows may take, 0 to 1. */
+  share: number;
 }
 
 /** The height of a label, px. It stands in the margin of the hand, above the first row or below the second: nothing moves for it. */
@@ -52,19 +70,19 @@ export const LABEL = 20;
 /** The most cards held: ten and the drawn one. The hand is laid out for them, so that it keeps its shape when a card is drawn. */
 const FULL = 11;
 const FIRST_ROW = 6;
-const RATIO = 1.4;
-const FACTOR: Record<Size, number> = { s: 0.86, m: 1, l: 1.14, xl: 1.32 };
-const SPREAD: Record<Spread, number> = { tight: 0.8, normal: 1, wide: 1.2 };
-const LEAST_STRIP: Record<Size, number> = { s: 28, m: 34, l: 34, xl: 34 };
+export const RATIO = 1.4;
+export const FACTOR: Record<Size, number> = { s: 0.86, m: 1, l: 1.14, xl: 1.32 };
+export const SPREAD: Record<Spread, number> = { tight: 0.8, normal: 1, wide: 1.2 };
+export const LEAST_STRIP: Record<Size, number> = { s: 28, m: 34, l: 34, xl: 34 };
 /** The widest strip, in card widths: one row, two rows. */
-const MOST_STRIP = [0.607, 0.8] as const;
+export const MOST_STRIP = [0.607, 0.8] as const;
 /** Room between two groups, px. */
-const GAP = 10;
+export const GAP = 10;
 /** How much of the first row stays in sight, in card widths. */
-const ROW_STEP = 0.78;
+export const ROW_STEP = 0.78;
 const SMALLEST = 44;
 /** Room for a marked card above, px. */
-const LIFT = 14;
+export const LIFT = 14;
 /** Degrees from card to card, and how far the arc falls off. */
 const ARC_ANGLE = 1.15;
 const ARC_DROP = 0.95;
@@ -161,7 +179,7 @@ export function fan(ask: FanAsk): Fan {
       if (i > 0) x += part > 0 ? jump : strip;
       const d = arc && !labelled ? i - (n - 1) / 2 : 0;
       places.push({ x: round(x), y: round(y + d * d * ARC_DROP), angle: round(d * ARC_ANGLE), row });
-      if (part >= 0) labels.push({ group: own[part]!.group, row, x: round(x), y: row === 0 ? y - LABEL : heightOf(card), width: round(Math.min((own[part]!.count - 1) * strip + card, part < own.length - 1 ? (own[part]!.count - 1) * strip + jump - 4 : Number.POSITIVE_INFINITY)) });
+      if (part >= 0) labels.push({ group: own[part]!.group, below: row > 0, x: round(x), y: row === 0 ? y - LABEL : heightOf(card), width: round(Math.min((own[part]!.count - 1) * strip + card, part < own.length - 1 ? (own[part]!.count - 1) * strip + jump - 4 : Number.POSITIVE_INFINITY)) });
     }
   });
   return { card, strip: round(strip), rows: counts.length, height: heightOf(card), places, labels };

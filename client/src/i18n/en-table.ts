@@ -158,21 +158,7 @@ export const en = {
   chipBoxes: ", boxes can decide",
   menu: "Menu",
   scoreSheet: "Score sheet",
-  // connection
-  net: {
-    connecting: "Coming to the table",
-    lost: "Connection lost, trying again",
-    restart: "The server restarts, your seat is kept",
-    busy: "Saving, please wait",
-    old: "This page is older than the server",
-    oldLine: "Reload it to go on. Your seat is kept.",
-    reload: "Reload",
-    again: "Try again",
-    back: "Connected again",
-    stuck: (name: string) => `${name} does not answer`,
-    stuckLine: "Nothing is decided and your seat is kept.",
-    toStart: "To the start page",
-  },
+  connecting: "Coming to the table",
   refused: {
     stale: "The table had moved on",
     conflict: "The table had moved on",

@@ -25,14 +25,14 @@ export function answerTo(desk: RummyDesk, text: string): string | null {
   switch (verb.toLowerCase()) {
     case "lay all":
       desk.unmark();
-      desk.lay();
+      desk.declare();
       return null;
     case "meld":
     case "lay":
     case "lay off":
       if (cards && !cards.every((card) => desk.picture.held.includes(card))) return t.refused.illegal.not_in_hand;
       if (cards) desk.meldNamed(cards);
-      else desk.lay();
+      else desk.declare();
       return null;
     case "take":
       desk.take(cards?.[0] ?? desk.picture.pile.at(-1) ?? null);
@@ -46,7 +46,7 @@ export function answerTo(desk: RummyDesk, text: string): string | null {
     case "pass": desk.pass(); return null;
     case "discard":
       if (command.card) desk.throw(command.card);
-      else desk.throwMarked();
+      else desk.throw(desk.oneMark);
       return null;
     case "mark":
       if (!command.card || !desk.picture.held.includes(command.card)) return t.refused.illegal.not_in_hand;
@@ -82,7 +82,7 @@ function seats({ game, r }: RummyDesk): string {
 export function stateOfTable(desk: RummyDesk): string {
   const { game, t, r, picture } = desk;
   const { state } = game;
-  if (!state) return t.net.connecting;
+  if (!state) return t.connecting;
   return [
     state.turn === null ? "" : talk().turn(game.who(state.turn)),
     desk.duty ? `${spoken(r.dutyLong(desk.duty), cardWords())}.` : "",

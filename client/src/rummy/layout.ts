@@ -1,5 +1,5 @@
 /** Where the cards of a hand of Rummy 500 lie, which may be one card or thirty; and the rows of the fanned pile. Pure (SIZE-2). */
-import type { Shape, Size, Spread } from "../cards/fan";
+import { FACTOR, GAP, type HandShape, LABEL, type Label, LEAST_STRIP, LIFT, MOST_STRIP, type Place, RATIO, ROW_STEP, type Shape, type Size, SPREAD, type Spread } from "../cards/fan";
 
 export interface HandAsk {
   width: number;
@@ -16,40 +16,7 @@ export interface HandAsk {
   groups: readonly number[];
 }
 
-export interface Place {
-  x: number;
-  y: number;
-  angle: number;
-  row: number;
-}
-
-/** The bracket and word of a group, or of its part in this row: above the first row, below the last. */
-export interface Label {
-  group: number;
-  below: boolean;
-  x: number;
-  y: number;
-  width: number;
-}
-
-export interface HandLayout {
-  card: number;
-  rows: number;
-  height: number;
-  places: Place[];
-  labels: Label[];
-}
-
-export const LABEL = 20;
-const RATIO = 1.4;
-const FACTOR: Record<Size, number> = { s: 0.86, m: 1, l: 1.14, xl: 1.32 };
-const SPREAD: Record<Spread, number> = { tight: 0.8, normal: 1, wide: 1.2 };
-const LEAST: Record<Size, number> = { s: 28, m: 34, l: 34, xl: 34 };
-const MOST_STRIP = 0.607;
-const ROW_STEP = 0.78;
 const SMALLEST = 48;
-const GAP = 10;
-const LIFT = 14;
 /** How much narrower cards may be to lie in one row less. */
 const NARROWER = 0.86;
 
@@ -79,9 +46,9 @@ function rowsOf(count: number, rows: number, most: number, groups: readonly numb
   return found.filter((n) => n > 0);
 }
 
-export function handLayout(ask: HandAsk): HandLayout {
+export function handLayout(ask: HandAsk): HandShape {
   const { width, count, groups, shape } = ask;
-  const least = LEAST[ask.size];
+  const least = LEAST_STRIP[ask.size];
   const full = Math.max(count, ask.usual, 1);
   const jumps = Math.max(0, groups.length - 1);
   let card = Math.round(ask.card * FACTOR[ask.size]);
@@ -110,7 +77,7 @@ export function handLayout(ask: HandAsk): HandLayout {
   counts.forEach((n, row) => {
     const gaps = starts.filter((at) => at > first && at < first + n).length;
     const room = (width - card - gaps * GAP) / Math.max(1, Math.max(n, longest) - 1);
-    const strip = Math.max(Math.min(room, least), Math.min(room, card * (rows > 1 ? 0.8 : MOST_STRIP) * SPREAD[ask.spread]));
+    const strip = Math.max(Math.min(room, least), Math.min(room, card * MOST_STRIP[rows > 1 ? 1 : 0] * SPREAD[ask.spread]));
     const length = strip * (n - 1) + gaps * GAP + card;
     const indent = row % 2 === 1 && rows > 1 && groups.length === 0 ? Math.min(strip / 2, Math.max(0, width - length)) : 0;
     let x = rows > 1 ? indent : Math.max(0, (width - length) / 2);

@@ -1,9 +1,7 @@
 /** What the table of Rummy 500 says aloud: one message a turn, never one an animation (SR-3). */
 import { announce } from "../a11y/announce";
-import { speak } from "../cards/names";
-import { cardWords } from "../i18n";
+import { named, say } from "../hand/said";
 import type { RummyWords } from "../i18n/en-rummy";
-import { spoken } from "../i18n/sentence";
 import type { Fact, Hint, State } from "../net/types";
 import type { Game } from "../state/table.svelte";
 import { deedLine, deeds, sinceOwn } from "./story";
@@ -13,14 +11,12 @@ export interface Teller {
   r: RummyWords;
 }
 
-const say = (sentence: string): void => announce(spoken(sentence, cardWords()));
-
 export function tell({ game, r }: Teller, fact: Fact, before: State | null, state: State): void {
   const who = (seat: number | null) => game.who(seat);
   const own = "by" in fact && fact.by === game.you;
   if (fact.k === "dealt") say(`${r.log.deals(who(fact.dealer))}.`);
   else if (fact.k === "resigned") say(`${deedLine({ k: "resigned", by: fact.by }, who, r.log)}.`);
-  else if (own && fact.k === "drew") say(`${fact.card ? r.spoken.drew(speak(fact.card, cardWords())) : ""} ${r.spoken.play}`.trim());
+  else if (own && fact.k === "drew") say(`${fact.card ? r.spoken.drew(named(fact.card)) : ""} ${r.spoken.play}`.trim());
   else if (own && fact.k === "took_pile") say(`${r.spoken.took(fact.cards.length)} ${state.rummy?.duty ? `${r.dutyLong(state.rummy.duty)}.` : r.spoken.play}`);
   else if (own && (fact.k === "melded" || fact.k === "laid_off")) say(r.spoken.youLaid(state.rummy?.seats[fact.by]?.shown ?? 0));
   if (state.phase === "hand_over" || state.phase === "match_over") return;

@@ -8,7 +8,7 @@ import { spoken } from "../i18n/sentence";
 import { stripOf } from "../state/strip";
 import { lastDeed } from "../state/story";
 import type { Desk } from "./desk.svelte";
-import { groupsOf } from "./groups";
+import { groupsOf } from "../hand/groups";
 import { standingLine } from "./standing";
 
 const talk = (): typeof en => words("talk", en);
@@ -18,7 +18,7 @@ export function answerTo(desk: Desk, { verb, card }: Command): string | null {
   const { state } = game;
   const name = (code: string): string => speak(code, cardWords());
   const list = (codes: readonly string[]): string => codes.map(name).join(", ");
-  const groups = groupsOf(desk.shown, desk.melds);
+  const groups = groupsOf(desk.shown, desk.groups);
   if (!state) return talk().nothing;
   switch (verb) {
     case "draw": desk.stock(); return null;
@@ -26,7 +26,7 @@ export function answerTo(desk: Desk, { verb, card }: Command): string | null {
     case "pass": desk.pass(); return null;
     case "discard":
       if (card) desk.throw(card);
-      else desk.throwMarked();
+      else desk.throw(desk.oneMark);
       return null;
     case "mark": {
       if (card && desk.picture.held.includes(card)) desk.toggle(card);
@@ -92,7 +92,7 @@ function whoPlays({ game }: Desk): string {
 export function stateOfTable(desk: Desk): string {
   const { game, t } = desk;
   const { state } = game;
-  if (!state) return t.net.connecting;
+  if (!state) return t.connecting;
   const top = state.pile.at(-1)?.card;
   return [
     state.turn === null ? "" : talk().turn(game.who(state.turn)),

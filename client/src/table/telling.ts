@@ -1,10 +1,8 @@
 /** What the table says aloud of what happened: one message a turn, never one an animation (SR-3). */
 import { announce } from "../a11y/announce";
-import { speak } from "../cards/names";
-import { cardWords } from "../i18n";
+import { named, say } from "../hand/said";
 import type { TableWords } from "../i18n/en-table";
 import type { Who } from "../i18n/en-who";
-import { spoken } from "../i18n/sentence";
 import type { Fact, State } from "../net/types";
 import type { KnockButton } from "../state/knock";
 import { cutLine, lastDeed, resultLine } from "../state/story";
@@ -16,11 +14,6 @@ export interface Teller {
   t: TableWords;
   knock: KnockButton | null;
 }
-
-/** A card as it is spoken. */
-export const named = (code: string): string => speak(code, cardWords());
-/** Says a sentence; cards stand in braces. */
-export const say = (sentence: string): void => announce(spoken(sentence, cardWords()));
 
 /** A fact, and the turn that it brings. One who sits out hears every turn of both. */
 export function tell({ game, t, knock }: Teller, fact: Fact, before: State | null, state: State): void {
