@@ -46,7 +46,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_bytes(whole, tmp_path, chunk
     with pytest.raises(Interrupted) as caught:
         run(PLAN, "serial", file, progress=stop)
     kept = len(caught.value.pairs)
-    assert kept == (1, 9, 17)[chunks]  # one pair first, then chunks of eight for players as quick as these
+    assert kept == (1, 10, 14)[chunks]  # one pair first, then always half of what is left for players as quick as these
     told = []
     pairs = run(PLAN, "serial", file, progress=lambda pairs: told.append(len(pairs)))
     assert without_times(report(PLAN, pairs)) == whole
@@ -54,7 +54,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_bytes(whole, tmp_path, chunk
 
 
 def test_slow_players_are_kept_pair_by_pair_and_quick_ones_in_chunks():
-    queue = Queue(range(30))
+    queue = Queue(range(400))
     slow, quick = Clock(3 * 10**9, 1, ((1, 1),)), Clock(10**6, 1, ((1, 1),))
     pair = run(PLAN._replace(games=2), "serial")[0]
     assert queue.take() == [0]
@@ -63,7 +63,14 @@ def test_slow_players_are_kept_pair_by_pair_and_quick_ones_in_chunks():
     queue.learn([pair._replace(clocks=(quick, slow))])
     assert queue.take() == [2]
     queue.learn([pair._replace(clocks=(quick, quick))] * 2)
-    assert queue.take() == list(range(3, 11))
+    assert queue.take() == list(range(3, 67))
+    queue.workers = 10
+    sizes = []
+    while queue:
+        sizes.append(len(queue.take()))
+    assert sizes[0] == 17
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] == 1
 
 
 def test_pairs_already_played_are_not_played_again(whole, tmp_path, monkeypatch):
@@ -83,7 +90,8 @@ def test_pairs_already_played_are_not_played_again(whole, tmp_path, monkeypatch)
     file.write_text("".join(lines[:2]) + lines[2][: len(lines[2]) // 2])  # a crash in the middle of a write
     assert without_times(report(PLAN, run(PLAN, "serial", file))) == whole
     assert sorted(played) == list(range(1, 18))
-    assert len(file.read_text().splitlines()) == 5
+    kept = [pair[0] for line in file.read_text().splitlines()[1:] for pair in json.loads(line)]
+    assert sorted(kept) == list(range(18))
 
 
 def test_a_state_of_another_run_or_of_other_code_is_refused(tmp_path, monkeypatch):

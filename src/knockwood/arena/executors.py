@@ -24,7 +24,7 @@ EXECUTORS = ("process", "serial", "dask:ADDRESS")
 DASK_WAIT = 10
 """Seconds within which a Dask scheduler must answer."""
 
-MOST_PAIRS = 8
+MOST_PAIRS = 64
 """Pairs of the largest chunk."""
 CHUNK_SECONDS = 5.0
 """How long a chunk should take: what is lost when a run is stopped, and the step of its progress."""
@@ -33,24 +33,30 @@ own_digest = code_digest
 
 
 class Queue:
-    """The numbers of the pairs still to play, handed out in chunks: one pair first, then as many as `CHUNK_SECONDS` hold."""
+    """The numbers of the pairs still to play, handed out in chunks: one pair first, then as many as `CHUNK_SECONDS` hold.
+
+    Toward the end chunks grow smaller, so that all workers are done at about the same time. (An engine of others is started once
+    for each chunk.)
+    """
 
     def __init__(self, numbers: Sequence[int]) -> None:
         self.left = list(reversed(numbers))
         self.size = 1
+        self.workers = 1
 
     def __bool__(self) -> bool:
         return bool(self.left)
 
     def take(self) -> list[int]:
         """The next chunk."""
-        return [self.left.pop() for _ in range(min(self.size, len(self.left)))]
+        fair = -(-len(self.left) // (2 * self.workers))
+        return [self.left.pop() for _ in range(min(self.size, fair))]
 
-    def learn(self, pairs: Sequence[Pair]) -> list[Pair]:
+    def learn(self, pairs: list[Pair]) -> list[Pair]:
         """Take note of how long a finished chunk thought; the chunk."""
         seconds = sum(clock.total for pair in pairs for clock in pair.clocks) / 1e9 / len(pairs)
         self.size = max(1, min(MOST_PAIRS, int(CHUNK_SECONDS / max(seconds, 1e-9))))
-        return list(pairs)
+        return pairs
 
 
 Run = Callable[[Plan, Queue], Iterator[list[Pair]]]
@@ -85,6 +91,7 @@ def _quiet() -> None:
 
 def processes(plan: Plan, queue: Queue, workers: int) -> Iterator[list[Pair]]:
     """On *workers* processes of this machine."""
+    queue.workers = workers
     pool = ProcessPoolExecutor(min(workers, len(queue.left)), mp_context=get_context("spawn"), initializer=_quiet)
     waiting: set[Future[list[Pair]]] = set()
     try:
@@ -137,7 +144,8 @@ def _on_cluster(client: Client, plan: Plan, queue: Queue) -> Iterator[list[Pair]
         waiting.add(future)
         return future
 
-    first = min(len(queue.left), 2 * sum(client.nthreads().values()))
+    queue.workers = sum(client.nthreads().values())
+    first = min(len(queue.left), 2 * queue.workers)
     running = as_completed([submit() for _ in range(first)], loop=client.loop)
     try:
         for future in running:
