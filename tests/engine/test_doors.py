@@ -14,9 +14,26 @@ from typing import Any
 import pytest
 
 from knockwood import Card, CardError, CardSet, Deal, DealBatch, IllegalAction, preset
-from knockwood.engine import COMPILED, arrange, batch, census
+from knockwood.engine import COMPILED, actions, arrange, batch, census, runmax
+from knockwood.engine.cards import card_names
 from knockwood.engine.position import PositionError
 from knockwood.engine.random import Random, stream
+from knockwood.engine.rules import check_supported, hand_limit, hand_mult, nearest_preset, rules_text
+from knockwood.engine.showdown import score
+from knockwood.engine.view import View
+from knockwood.play import rulebook, words
+from knockwood.play.cut import cut_of, first_dealer
+from knockwood.play.games import Game
+from knockwood.play.ledger import Tally
+from knockwood.play.match import Match, is_misdeal
+from knockwood.play.pad import entry_of, kinds
+from knockwood.play.seating import opening, players_of
+from knockwood.play.settle import turn_position
+from knockwood.play.stakes import in_cents, owed
+from knockwood.rummy500 import rulepage
+from knockwood.rummy500.deal import RummyDeal
+from knockwood.rummy500.match import RummyMatch
+from knockwood.rummy500.rules import RummyRules
 
 SIMPLE = preset("simple")
 TAKES_CARDS: list[Callable[[Any], object]] = [
@@ -42,6 +59,30 @@ TAKES_CARDS: list[Callable[[Any], object]] = [
     lambda cards: arrange.arranged_first(cards, [7]),
     lambda cards: arrange.arranged_first(7, [cards]),
     lambda cards: Deal.from_position(SIMPLE, hands=(cards, 7)),
+    lambda cards: runmax.deadwood(cards, 4),
+    lambda cards: runmax.deadwood(7, 4, cards),
+    lambda cards: runmax.best_discard(7, cards, 4),
+    lambda cards: runmax.auto_spread(cards, 4),
+    lambda cards: runmax.defence(cards, [7], 4),
+    lambda cards: runmax.defence(7, [cards], 4),
+    lambda cards: seen(hand=cards),
+    lambda cards: seen(other_hand=cards),
+    lambda cards: seen(spread=[cards]),
+    lambda cards: turn_position(SIMPLE, cards),
+]
+TAKES_CARD: list[Callable[[Any], object]] = [
+    Card,
+    lambda card: card_names([card]),
+    lambda card: arrange.melds_with(7, card),
+    actions.discard,
+    actions.knock,
+    actions.gin,
+    actions.take_and_knock,
+    lambda card: actions.lay_off(card, 0),
+    lambda card: hand_limit(SIMPLE, card),
+    lambda card: hand_mult(SIMPLE, card),
+    lambda card: seen(pile=[card]),
+    lambda card: seen(laid=[(card, 0)], spread=[7]),
 ]
 TAKES_INT: list[Callable[[Any], object]] = [
     *TAKES_CARDS,
@@ -68,6 +109,10 @@ TAKES_INT: list[Callable[[Any], object]] = [
 ]
 
 
+def seen(**fields: Any) -> View:
+    return View.from_fields(rules=SIMPLE, **{"seat": 0, "phase": 4, "turn": 0, "hand": 7} | fields)
+
+
 def dealt() -> Deal:
     return Deal.from_seed(SIMPLE, 1)
 
@@ -85,6 +130,98 @@ def test_what_is_no_int_is_a_type_error_and_nothing_is_rounded(call: Callable[[A
 @pytest.mark.parametrize("bad", [-1, -(2**63), -(2**64), 1 << 52, 2**63, 2**64, pytest.param(10**5000, id="huge")])
 def test_what_is_no_set_of_cards_is_a_card_error_whatever_its_size(call: Callable[[Any], object], bad: int) -> None:
     with pytest.raises(CardError, match="^not a set of cards: "):
+        call(bad)
+
+
+@pytest.mark.parametrize("call", TAKES_CARD)
+@pytest.mark.parametrize("bad", [-2, 52, 99, 1 << 40, pytest.param(10**5000, id="huge")])
+def test_what_is_no_card_is_a_card_error_and_never_another_action(call: Callable[[Any], object], bad: int) -> None:
+    with pytest.raises(CardError, match="^unknown card: "):
+        call(bad)
+
+
+def test_a_spread_has_no_number_below_0() -> None:
+    for call in (actions.knock, actions.gin, actions.take_and_knock, actions.lay_off):
+        with pytest.raises(ValueError, match="numbered from 0"):
+            call(3, -1)
+
+
+def test_hands_in_bulk_are_sets_of_cards() -> None:
+    out = bytearray(3)
+    with pytest.raises(CardError, match="hand 1: not a set of cards"):
+        batch.deadwood_each(array("Q", [7, 1 << 52 | 7, 7]), out)
+
+
+TAKES_RULES: list[Callable[[Any], object]] = [
+    rules_text,
+    nearest_preset,
+    check_supported,
+    SIMPLE.differences,
+    lambda rules: hand_limit(rules, 3),
+    lambda rules: hand_mult(rules, 3),
+    lambda rules: Deal(rules, range(52), 0),
+    lambda rules: Deal.from_seed(rules, 1),
+    lambda rules: Deal.from_position(rules, hands=(7, 56)),
+    lambda rules: View.from_fields(rules=rules, seat=0, phase=4, turn=0, hand=7),
+    lambda rules: DealBatch(rules, 1),
+    lambda rules: batch.simulate(rules, 1, 1),
+    lambda rules: score(rules, "gin", 0, 5),
+    Match,
+    Game,
+    Tally,
+    players_of,
+    lambda rules: opening(rules, 2, 0),
+    lambda rules: cut_of(rules, [1, 2]),
+    lambda rules: first_dealer(rules, 2, Random(1)),
+    lambda rules: owed(rules, 2, []),
+    lambda rules: in_cents(rules, ((0, 1), (-1, 0))),
+    lambda rules: turn_position(rules, 2047),
+    lambda rules: is_misdeal(rules, 10, 10),
+    lambda rules: entry_of(rules, "gin"),
+    kinds,
+    words.goal,
+    words.rules_line,
+    rulebook.share_code,
+    rulebook.one_line,
+    rulebook.idle,
+    rulebook.may_overtake,
+    rulebook.overtaken,
+    rulebook.title,
+    rulebook.summary,
+    lambda rules: rulebook.summary(rules, "ours"),
+    rulebook.compare,
+    lambda rules: rulebook.compare(rules, "simple"),
+    lambda rules: rulebook.sentence("target", rules),
+]
+
+
+@pytest.mark.parametrize("call", TAKES_RULES)
+@pytest.mark.parametrize("bad", ["simple", {"target": 50}, None, 7, RummyRules()], ids=["text", "dict", "none", "int", "rummy"])
+def test_what_are_no_rules_is_a_type_error_that_says_what_is_wanted(call: Callable[[Any], object], bad: object) -> None:
+    with pytest.raises(TypeError, match="^rules are wanted, "):
+        call(bad)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda rules: RummyDeal(rules, range(52)),
+        lambda rules: RummyDeal.from_seed(rules, 1),
+        lambda rules: RummyDeal.from_position(rules, hands=(7, 56)),
+        RummyMatch,
+        rulepage.share_code,
+        rulepage.one_line,
+        rulepage.compare,
+        rulepage.summary,
+        lambda rules: rulepage.summary(rules, "ours"),
+        lambda rules: rulepage.sentence("target", rules),
+    ],
+)
+@pytest.mark.parametrize("bad", ["rummy500", {"target": 50}, None, SIMPLE], ids=["text", "dict", "none", "gin"])
+def test_what_are_no_rules_of_rummy_500_is_a_type_error_that_says_what_is_wanted(
+    call: Callable[[Any], object], bad: object
+) -> None:
+    with pytest.raises(TypeError, match="^rules of Rummy 500 are wanted, "):
         call(bad)
 
 

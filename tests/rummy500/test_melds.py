@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knockwood.engine.cards import CardSet
+from knockwood.engine.cards import CardError, CardSet
 from knockwood.rummy500.melds import (
     MELDS,
     NUMBER,
     TableMeld,
+    card_points,
     extensions,
     is_meld,
     meld_kind,
@@ -162,3 +164,21 @@ def test_the_melds_that_show_most_are_found():  # F8; against trying every arran
             assert points == sum(meld_points(mask) for mask in melds) == slow_best(melds_in(hand))
             assert sum(melds) & ~hand == 0
             assert sum(mask.bit_count() for mask in melds) == sum(melds).bit_count()
+
+
+@pytest.mark.parametrize(
+    "call", [points_in_hand, meld_points, melds_in, extensions, best_melds, lambda cards: stands(cards, 3)]
+)
+@pytest.mark.parametrize("bad", [-1, 1 << 52, 1 << 52 | 7, 1 << 63])
+def test_what_is_no_set_of_cards_is_refused(call: Callable[[int], object], bad: int) -> None:
+    with pytest.raises(CardError, match="not a set of cards"):
+        call(bad)
+
+
+def test_what_is_no_card_or_no_meld_is_refused() -> None:
+    with pytest.raises(CardError, match="unknown card"):
+        stands(7, 52)
+    with pytest.raises(CardError, match="unknown card"):
+        card_points(-1)
+    with pytest.raises(CardError, match="no meld: AC 2C"):
+        extensions(3)

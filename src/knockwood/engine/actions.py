@@ -6,6 +6,8 @@ spread (knock, gin, big_gin, take_and_knock), of the meld (lay_off) or of the ar
 
 from __future__ import annotations
 
+from knockwood.engine.cards import Card
+
 TAKE_UPCARD = 0
 PASS = 1
 DRAW_STOCK = 2
@@ -66,19 +68,28 @@ class IllegalAction(ValueError):
         self.code = code
 
 
+def coded(kind: int, card: int, number: int = 0) -> int:
+    """The code of an action with a card, and the number of a spread or meld. `CardError` for what is no card."""
+    if not 0 <= card < 52:
+        Card(card)
+    if number < 0:
+        raise ValueError(f"spreads and melds are numbered from 0, not {number}")
+    return number << 9 | kind + card
+
+
 def discard(card: int) -> int:
     """Throw *card* face up. Rule T6."""
-    return DISCARD + card
+    return coded(DISCARD, card)
 
 
 def knock(card: int, spread: int = 0) -> int:
     """Throw *card* face down and knock with the spread of this number. Rule K2."""
-    return spread << 9 | KNOCK + card
+    return coded(KNOCK, card, spread)
 
 
 def gin(card: int, spread: int = 0) -> int:
     """Throw *card* face down and declare gin. Rule K4."""
-    return spread << 9 | GIN + card
+    return coded(GIN, card, spread)
 
 
 def big_gin(spread: int = 0) -> int:
@@ -88,12 +99,12 @@ def big_gin(spread: int = 0) -> int:
 
 def take_and_knock(card: int, spread: int = 0) -> int:
     """At the wall: take the top of the pile, throw *card* and knock. Rule W3."""
-    return spread << 9 | TAKE_AND_KNOCK + card
+    return coded(TAKE_AND_KNOCK, card, spread)
 
 
 def lay_off(card: int, meld: int) -> int:
     """Lay *card* off on meld number *meld* of the knocker's spread. Rule L2."""
-    return meld << 9 | LAY_OFF + card
+    return coded(LAY_OFF, card, meld)
 
 
 def finish(arrangement: int = 0) -> int:

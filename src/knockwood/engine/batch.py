@@ -14,7 +14,7 @@ import cython
 from knockwood.engine import position
 from knockwood.engine.actions import DENSE
 from knockwood.engine.arrange import count_left
-from knockwood.engine.cards import CardError
+from knockwood.engine.cards import CardError, not_cards
 from knockwood.engine.deal import Deal
 from knockwood.engine.random import Random
 from knockwood.engine.showdown import RESULTS
@@ -92,14 +92,16 @@ def listed_or(buffer: Any, code: str) -> Any:
 def deadwood_each(hands: Any, out: Any) -> None:
     """Write the least deadwood of every hand (64-bit masks) to *out* (bytes): `deadwood` in bulk. Rule M5.
 
-    Bits from 52 upwards are not looked at. `CardError` for a hand of more than 24 cards, see `deadwood`; those before it are
-    written. The interpreter lock is released.
+    `CardError` for what is no set of cards and for a hand of more than 24, see `deadwood`; those before it are written. The
+    interpreter lock is released.
     """
     size = memoryview(hands).nbytes // 8
     if size:
         row = flat(hands, 8, "Q L q l", size, "hands")
         done = deadwood_all(row, filled(out, 1, "B b", size, "out"))
         if done < size:
+            if row[done] >> 52:
+                raise CardError(f"hand {done}: {not_cards(row[done])}")
             raise CardError(f"hand {done}: too many cards to arrange, at most {MOST_CARDS}")
 
 
@@ -108,9 +110,9 @@ def deadwood_all(hands: Any, out: Any) -> int:
     size = len(hands)
     with cython.nogil:
         for i in range(size):
-            if popcount(hands[i] & ALL) > MOST_CARDS:
+            if hands[i] & ~ALL or popcount(hands[i]) > MOST_CARDS:
                 return i
-            out[i] = least(hands[i] & ALL)
+            out[i] = least(hands[i])
     return size
 
 

@@ -159,8 +159,8 @@ def parse_cards(text: str) -> list[Card]:
 
 
 def card_names(cards: Iterable[int]) -> str:
-    """Names of *cards*, in the order given."""
-    return " ".join(CARD_NAMES[card] for card in cards)
+    """Names of *cards*, in the order given. `CardError` for what is no card."""
+    return " ".join(CARD_NAMES[Card(card)] for card in cards)
 
 
 def spread_text(spread: Sequence[int]) -> str:

@@ -19,6 +19,7 @@ from knockwood.engine.machine import Machine
 from knockwood.engine.moves import declared, finishes, layoff_moves, named_spread, turn_moves, wall_moves
 from knockwood.engine.random import stream
 from knockwood.engine.refusal import REASONS, refusal
+from knockwood.engine.rules import checked_rules
 from knockwood.engine.showdown import RESULTS, HandResult, score
 from knockwood.engine.terms import terms_of
 from knockwood.engine.view import View, look
@@ -83,7 +84,7 @@ class Deal(Machine):
     """
 
     def __init__(self, rules: Rules, deck: Sequence[int], dealer: int) -> None:
-        cards = position.checked_deck(deck, rules.knock_card_source == "second_pack")
+        cards = position.checked_deck(deck, checked_rules(rules).knock_card_source == "second_pack")
         self.terms = terms_of(rules)
         self.dealer = position.checked_seat(dealer, "dealer")
         self.log = None

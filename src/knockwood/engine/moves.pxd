@@ -1,6 +1,6 @@
 cimport cython
 
-from knockwood.engine.bits cimport Mask, bit, lowest
+from knockwood.engine.bits cimport ALL, Mask, bit, lowest
 from knockwood.engine.codes cimport BIG_GIN, FINISH, GIN, KNOCK, LAY_OFF, PASS, TAKE_AND_KNOCK, THROW
 from knockwood.engine.melds cimport best_throw, extensions, least
 from knockwood.engine.runmax cimport auto_spread, least_short

@@ -6,6 +6,7 @@ from __future__ import annotations
 import cython
 
 from knockwood.engine.arrange import count_left, spreads
+from knockwood.engine.cards import CardError, not_cards
 from knockwood.engine.runmax import auto_spread
 
 TYPE_CHECKING = False
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 if not cython.compiled:
     from knockwood.engine.actions import BIG_GIN, FINISH, GIN, KNOCK, LAY_OFF, PASS, TAKE_AND_KNOCK
     from knockwood.engine.actions import DISCARD as THROW
-    from knockwood.engine.melds import best_throw, bit, extensions, least, lowest
+    from knockwood.engine.melds import ALL, best_throw, bit, extensions, least, lowest
     from knockwood.engine.runmax import least_short
 
 ARRANGEMENTS = ("player", "full", "auto_min")
@@ -34,6 +35,8 @@ def declared(gin: bool, rest: int, most: int, how: int, longest: int) -> list[tu
     or `ANY_COUNT` where illegal knocks are played. The number in an action's code is the place in this list; number 0 is the
     first in the preference of A4.
     """
+    if rest & ~ALL:
+        raise not_cards(rest)
     if how == AUTO:
         auto = auto_spread(rest, longest)
         left = count_left(rest, auto)
@@ -74,6 +77,8 @@ def declarations(hand: int, ban: int, most: int, how: int, longest: int, big: bo
 
 def turn_moves(hand: int, ban: int, most: int, how: int, longest: int, big: bool) -> list[int]:
     """The throws, knocks and gins of a hand after the draw. Rules T6, T7, K1 to K6."""
+    if (hand | ban) & ~ALL:
+        raise not_cards(hand | ban)
     moves: list[int] = []
     may = hand & ~ban
     while may:
@@ -87,6 +92,8 @@ def turn_moves(hand: int, ban: int, most: int, how: int, longest: int, big: bool
 
 def wall_moves(hand: int, top: int, ban: int, limit: int, how: int, longest: int, big: bool) -> list[int]:
     """What the holder of ten cards may do at the wall with the *top* of the pile: pass, or a knock within the limit. Rule W3."""
+    if (hand | ban) & ~ALL or not 0 <= top < 52:
+        raise not_cards(hand | ban) if 0 <= top < 52 else CardError(f"unknown card: {top}")
     if best_throw(hand | bit(top), ban) >> 10 > limit:
         return [PASS]
     knocks, gins, bigs = declarations(hand | bit(top), ban, limit, how, longest, big)
@@ -105,6 +112,9 @@ def finishes(hand: int, longest: int) -> list[tuple[int, ...]]:
 
 def layoff_moves(hand: int, table: Sequence[int], longest: int) -> list[int]:
     """The lay-offs and finishes of a defender against the melds on the *table*. Rules L2, L4."""
+    for meld in (hand, *table):
+        if meld & ~ALL:
+            raise not_cards(meld)
     moves: list[int] = []
     may = hand
     while may:

@@ -48,7 +48,7 @@ from knockwood.engine.cards import (
     spread_text,
 )
 from knockwood.engine.moves import ARRANGEMENTS, declared
-from knockwood.engine.rules import hand_limit, parse_rules, rules_text
+from knockwood.engine.rules import checked_rules, hand_limit, parse_rules, rules_text
 from knockwood.engine.runmax import auto_spread
 from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, HAND_OVER, LAYOFF, PHASE_NAMES, UPCARD_OFFER, WALL
 
@@ -93,6 +93,7 @@ def checked(rules: Rules, fields: dict[str, Any]) -> dict[str, Any]:
     sequences of cards, ``spread`` and ``defender_melds`` sequences of masks, ``laid`` pairs (card, meld index),
     ``phase`` a number or a name; -1 = no card, no seat.
     """
+    checked_rules(rules)
     f = {**dict.fromkeys(_NAMES), **fields}
     unknown = set(fields) - set(_NAMES)
     if unknown:

@@ -5,7 +5,7 @@ A variant is a value of `Rules`, never a subclass. Fields, ranges and presets: d
 
 from __future__ import annotations
 
-from knockwood.engine.cards import RANKS, Card
+from knockwood.engine.cards import Card
 from knockwood.engine.contradictions import CONTRADICTIONS, Contradiction, contradictions
 
 TYPE_CHECKING = False
@@ -294,6 +294,7 @@ class Rules:
 
     def differences(self, base: Rules) -> dict[str, Value]:
         """The fields that differ from *base*, with their values here."""
+        checked_rules(base)
         return {name: getattr(self, name) for name in FIELDS if getattr(self, name) != getattr(base, name)}
 
     def __eq__(self, other: object) -> bool:
@@ -388,8 +389,22 @@ def preset(name: str) -> Rules:
     return PRESETS[name]
 
 
+def checked_rules(rules: object) -> Rules:
+    """The same rules; `TypeError` for what is none, which says how rules are made."""
+    if isinstance(rules, Rules):
+        return rules
+    if isinstance(rules, str):
+        raise TypeError(
+            f"rules are wanted, not a text: preset({rules[:20]!r}) looks up a name, parse_rules reads differences too"
+        )
+    if isinstance(rules, dict):
+        raise TypeError("rules are wanted, not a dict: Rules.from_dict makes them")
+    raise TypeError(f"rules are wanted, as from preset(), not {type(rules).__name__}")
+
+
 def nearest_preset(rules: Rules) -> tuple[str, list[str]]:
     """The preset with the fewest differences, and those as ``field=value`` ("preset plus differences")."""
+    checked_rules(rules)
     name = min(PRESETS, key=lambda name: len(rules.differences(PRESETS[name])))
     changes = rules.differences(PRESETS[name])
     return name, [f"{field}={'none' if value is None else value}" for field, value in changes.items()]
@@ -416,6 +431,7 @@ def parse_rules(text: str) -> Rules:
 
 def rules_text(rules: Rules) -> str:
     """The text that `parse_rules` reads."""
+    checked_rules(rules)
     if not rules._text:
         name, changes = nearest_preset(rules)
         object.__setattr__(rules, "_text", " ".join([name, *changes]))
@@ -427,17 +443,19 @@ def hand_limit(rules: Rules, card: int) -> int:
 
     0 = gin only. Rules K1, O1, O2, O5.
     """
+    checked_rules(rules)
+    value = 10 if card == -1 else Card(card).points
     if not rules.oklahoma:
         return rules.knock_limit
-    value = Card(card).points
     if value == 1 and rules.oklahoma_ace == "gin_only":
         value = 0
     return min(rules.knock_limit, value)
 
 
 def hand_mult(rules: Rules, card: int) -> int:
-    """Factor on the score of a hand with this limit card. Rule O3."""
-    return rules.spade_multiplier if card >= 3 * len(RANKS) else 1
+    """Factor on the score of a hand with this limit card (-1: none). Rule O3."""
+    checked_rules(rules)
+    return rules.spade_multiplier if card != -1 and Card(card).suit == 3 else 1
 
 
 _PLAYED: dict[str, tuple[Value, ...] | None] = {
@@ -492,6 +510,7 @@ _PLAYED: dict[str, tuple[Value, ...] | None] = {
 
 def check_supported(rules: Rules) -> None:
     """Raise `NotSupported` for the first field whose value is not played yet."""
+    checked_rules(rules)
     for name, field in FIELDS.items():
         values = _PLAYED.get(name, (field.default,))
         if values is not None and getattr(rules, name) not in values:
@@ -500,5 +519,6 @@ def check_supported(rules: Rules) -> None:
 
 def check_hand_supported(rules: Rules) -> None:
     """Raise `NotSupported` where not even a single hand of these rules is played. Rule D1."""
+    checked_rules(rules)
     if rules.hand_size != FIELDS["hand_size"].default:
         raise NotSupported("hand_size")

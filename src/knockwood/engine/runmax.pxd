@@ -2,7 +2,7 @@ cimport cython
 
 from knockwood.engine.arrange cimport layoff_order, order_key
 from knockwood.engine.bits cimport EACH, Mask, NOT_ACES, NOT_KINGS, RANKS, bit, lowest
-from knockwood.engine.melds cimport as_cards, bounded, checked, runs, thrown, triples
+from knockwood.engine.melds cimport as_cards, as_meld, bounded, checked, runs, thrown, triples
 
 
 @cython.locals(best="int[14]", run=int, i=int, size=int, least=int)

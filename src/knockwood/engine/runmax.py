@@ -27,6 +27,7 @@ if not cython.compiled:
         NOT_KINGS,
         RANKS,
         as_cards,
+        as_meld,
         bit,
         bounded,
         checked,
@@ -143,6 +144,7 @@ def defence(hand: int, spread: Sequence[int], run_max: int | None = None) -> Def
     if run_max is None or run_max >= ANY:
         return arrange.defence(hand, spread)
     mask = checked(hand)
+    spread = [as_meld(cards) for cards in spread]
     found = []
     for own in arrange.spreads(hand, 1000, run_max):
         loose = mask

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import cython
 
+from knockwood.engine.rules import checked_rules
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from knockwood.engine.rules import Rules
@@ -123,6 +125,7 @@ def score(rules: Rules, kind: str, knocker_count: int, defender_count: int, mult
     *defender_count* is the count after lay-offs, none against gin; *mult* the factor of the hand (O3).
     `ValueError` for an unknown kind, a negative count, or a gin that leaves points.
     """
+    checked_rules(rules)
     if kind not in ("knock", "gin", "big_gin"):
         raise ValueError(f"no such declaration: {kind}")
     if knocker_count < 0 or defender_count < 0:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import cython
 
 from knockwood.engine.moves import ARRANGEMENTS
-from knockwood.engine.rules import check_hand_supported, hand_limit, hand_mult
+from knockwood.engine.rules import check_hand_supported, checked_rules, hand_limit, hand_mult
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ NO_TERMS = Terms.__new__(Terms)
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of *rules*, made once."""
+    checked_rules(rules)
     terms = _TERMS.get(rules)
     if terms is None:
         terms = Terms(rules)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from operator import index
+
 from knockwood.engine import actions
 from knockwood.engine.actions import DRAW_DISCARD, DRAW_STOCK, GIN, KNOCK, LAY_OFF, PASS, TAKE_AND_KNOCK, TAKE_UPCARD
 from knockwood.engine.arrange import count_left
+from knockwood.engine.cards import Card, CardError, CardSet, shown
 from knockwood.engine.moves import ANY_COUNT, ARRANGEMENTS, layoff_moves, named_spread, turn_moves, wall_moves
+from knockwood.engine.rules import checked_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -147,6 +151,7 @@ class View:
         ``seat``, ``phase``, ``turn``, ``hand`` and ``limit`` decide what `legal` offers, with ``taken`` in DISCARD, ``pile`` at
         the wall, ``spread`` and ``laid`` in LAYOFF.
         """
+        checked_rules(rules)
         values: dict[str, Any] = {
             "dealer": 0,
             "drawn": -1,
@@ -179,7 +184,18 @@ class View:
         missing = {"seat", "phase", "turn", "hand"} - set(fields)
         if missing:
             raise TypeError(f"a view needs {', '.join(sorted(missing))}")
-        return cls(rules=rules, **{**values, **fields})
+        values |= fields
+        for name in ("hand", "other_known", "knocker_loose", "other_hand"):
+            values[name] = int(CardSet(values[name]))
+        values["spread"] = tuple(int(CardSet(meld)) for meld in values["spread"])
+        for card in (*values["pile"], *(values[name] for name in ("drawn", "taken", "upcard", "limit_card", "knock_discard"))):
+            if card != -1:
+                Card(card)
+        for card, number in values["laid"]:
+            if not 0 <= index(number) < len(values["spread"]):
+                raise CardError(f"{Card(card)} is laid off on meld {shown(number)}, which there is not")
+            Card(card)
+        return cls(rules=rules, **values)
 
     def legal(self) -> list[int]:
         """The actions of this seat, the same codes in the same order as `Deal.legal`; none when another is to act."""

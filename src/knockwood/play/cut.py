@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from knockwood.engine.cards import CARD_NAMES
 from knockwood.engine.random import Random
-from knockwood.engine.rules import Rules
+from knockwood.engine.rules import Rules, checked_rules
 
 
 class CutError(ValueError):
@@ -44,6 +44,7 @@ def height(card: int) -> tuple[int, int]:
 
 def cut_of(rules: Rules, cards: Sequence[int]) -> Cut:
     """The cut of *cards*, one for each player. Raises `CutError` for cards that cannot be and for rules without a cut."""
+    checked_rules(rules)
     if rules.first_dealer == "random":
         raise CutError("under these rules the first dealer is drawn, nobody cuts (R1)")
     if len(set(cards)) != len(cards) or not all(0 <= card < 52 for card in cards) or not 2 <= len(cards) <= 4:
@@ -63,6 +64,7 @@ def draw_cut(rules: Rules, players: int, random: Random) -> Cut:
 
 def first_dealer(rules: Rules, players: int, random: Random) -> tuple[int, Cut | None]:
     """The first dealer, and the cut that decided it (None where he is drawn); whoever may choose chooses as a bot. Rule R1."""
+    checked_rules(rules)
     if rules.first_dealer == "random":
         return random.below(players), None
     cut = draw_cut(rules, players, random)

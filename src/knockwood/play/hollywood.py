@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knockwood.engine.rules import Rules
+from knockwood.engine.rules import Rules, checked_rules
 from knockwood.play.ledger import Entry, LedgerError, Tally, leader, margin_of
 
 MOST_COLUMNS = 20
@@ -16,6 +16,7 @@ class Columns:
 
     def __init__(self, rules: Rules, parties: int = 2) -> None:
         """An empty sheet of ``Rules.hollywood_columns`` columns; *rules* name the mode."""
+        checked_rules(rules)
         self.rules = rules
         self.tallies = [Tally(rules, parties) for _ in range(rules.hollywood_columns)]
         self.pointers = [0] * parties

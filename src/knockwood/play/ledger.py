@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from knockwood.engine.rules import Rules
+from knockwood.engine.rules import Rules, checked_rules
 
 
 class LedgerError(ValueError):
@@ -63,6 +63,7 @@ class Tally:
     __slots__ = ("boxes", "points", "reached", "rules", "wins")
 
     def __init__(self, rules: Rules, parties: int = 2) -> None:
+        checked_rules(rules)
         self.rules = rules
         self.points = [0] * parties
         """Hand points."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from knockwood.engine.deal import Deal
-from knockwood.engine.rules import Rules, check_supported
+from knockwood.engine.rules import Rules, check_supported, checked_rules
 from knockwood.engine.showdown import HandResult
 from knockwood.engine.view import View
 from knockwood.play.cut import Cut
@@ -83,6 +83,7 @@ class Round(NamedTuple):
 
 def is_misdeal(rules: Rules, non_dealer_cards: int, dealer_cards: int) -> bool:
     """Whether hands of so many cards make the deal void: the pack is shuffled again and the same player deals. Rule I5."""
+    checked_rules(rules)
     return (non_dealer_cards, dealer_cards) != (rules.hand_size + rules.eleven_card_deal, rules.hand_size)
 
 
@@ -364,6 +365,7 @@ def netted(rules: Rules, hands: Sequence[tuple[int | None, int]]) -> Entry:
 
     The side with more points scores the difference. Side k of every board is party k.
     """
+    checked_rules(rules)
     sums = [sum(points for winner, points in hands if winner == side) for side in (0, 1)]
     if sums[0] == sums[1]:
         return NOTHING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knockwood.engine.rules import Rules
+from knockwood.engine.rules import Rules, checked_rules
 from knockwood.engine.showdown import score
 from knockwood.play.ledger import NOTHING, Entry, LedgerError
 
@@ -19,6 +19,7 @@ WITHOUT_POINTS = {
 def kinds(rules: Rules) -> tuple[str, ...]:
     """The entries that a pad offers under *rules*. A big gin counts as gin where it is off (S9); an illegal knock is an entry only
     where the hand is exposed (I2)."""
+    checked_rules(rules)
     exposed = rules.illegal_knock == "expose"
     return (*SCORED, *(kind for kind in WITHOUT_POINTS if exposed or kind != "illegal_knock"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from knockwood.engine.rules import Rules, RulesError
+from knockwood.engine.rules import Rules, RulesError, checked_rules
 from knockwood.play.games import Parties
 
 SEATS = {"heads_up": (2, 2), "rotation": (3, 4), "captain": (3, 3), "partnership": (4, 4)}
@@ -66,6 +66,7 @@ class Order(NamedTuple):
 
 def players_of(rules: Rules, players: int | None = None) -> int:
     """How many players sit at the table; None is the least number. `RulesError` for one that the form has not."""
+    checked_rules(rules)
     least, most = SEATS[rules.seating]
     if players is None:
         return least
@@ -82,6 +83,7 @@ def opening(rules: Rules, players: int, first_dealer: int) -> Order:
     the dealer is the idle partner, so the seat after him is the captain (P7, P8). partnership: his side deals on both boards
     (P11); seats 0 and 2 are one side, 1 and 3 the other, seat 0 against 1 and 2 against 3 (P9).
     """
+    checked_rules(rules)
     if rules.seating == "heads_up":
         return Order("heads_up", (0, 1), first_dealer)
     if rules.seating == "partnership":
@@ -91,6 +93,7 @@ def opening(rules: Rules, players: int, first_dealer: int) -> Order:
 
 def following(rules: Rules, order: Order, winner: int | None) -> Order:
     """The table after a hand that party *winner* scored, None for nobody. Rules R2, R3, P4, P6, P11."""
+    checked_rules(rules)
     queue = order.queue
     if order.seating == "partnership":
         if rules.partners_alternate:

@@ -8,7 +8,7 @@ from knockwood.engine.actions import IllegalAction
 from knockwood.engine.arrange import count_left, is_meld
 from knockwood.engine.cards import FULL_DECK, Card, CardError, CardSet
 from knockwood.engine.deal import Deal
-from knockwood.engine.rules import Rules, hand_limit
+from knockwood.engine.rules import Rules, checked_rules, hand_limit
 from knockwood.engine.runmax import auto_spread, best_discard, deadwood
 from knockwood.engine.showdown import HandResult
 from knockwood.engine.view import DISCARD
@@ -21,6 +21,8 @@ def turn_position(rules: Rules, turn: int, other: int | None = None, upcard: int
     a second pack is in use it is that pack's card, any of the 52. *taken* is the card that came off the pile this turn.
     `CardError` or `PositionError` says why there is no such hand.
     """
+    checked_rules(rules)
+    turn = int(CardSet(turn))
     if upcard is None and rules.oklahoma:
         raise CardError("the upcard is missing: it sets the limit (O1)")
     second = rules.knock_card_source == "second_pack"
@@ -29,6 +31,7 @@ def turn_position(rules: Rules, turn: int, other: int | None = None, upcard: int
     if other is None:
         ten = [card for card in free if card != first][:10]
         other = int(CardSet.of(ten))
+    other = int(CardSet(other))
     free = [card for card in free if not other >> card & 1]
     bottom = first if first is not None and first in free else free[0]
     rest = [card for card in free if card != bottom]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from knockwood.engine.rules import Rules
+from knockwood.engine.rules import Rules, checked_rules
 from knockwood.play.games import Game, Parties, games_won, sums
 from knockwood.play.ledger import Entry, Settlement, Tally, at_risk
 from knockwood.play.stakes import Matrix, balances, in_cents, owed
@@ -71,6 +71,7 @@ class Sheet(NamedTuple):
 
 def column_sheet(rules: Rules, tally: Tally) -> ColumnSheet:
     """A tally as it is shown."""
+    checked_rules(rules)
     series = rules.series is not None
     return ColumnSheet(
         scores=tuple(tally.wins) if series else tally.scores,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from knockwood.engine.rules import Rules
+from knockwood.engine.rules import Rules, checked_rules
 from knockwood.play.games import Game
 
 Matrix = tuple[tuple[int, ...], ...]
@@ -18,6 +18,7 @@ def owed(rules: Rules, players: int, games: Iterable[Game]) -> Matrix:
     partnership: each loser one winner, the margin, who sits beside him (B2). heads_up: the margin (B1). A series has no points
     and a drawn game no winner, so nobody owes anything (X2, H5).
     """
+    checked_rules(rules)
     matrix = [[0] * players for _ in range(players)]
 
     def pay(gets: int, gives: int, points: int) -> None:
@@ -41,6 +42,7 @@ def owed(rules: Rules, players: int, games: Iterable[Game]) -> Matrix:
 
 def in_cents(rules: Rules, matrix: Matrix) -> Matrix:
     """The same in cents at the stake of the rules. Rule B1."""
+    checked_rules(rules)
     return tuple(tuple(points * rules.cents_per_point for points in row) for row in matrix)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from knockwood.engine import actions
 from knockwood.engine.cards import CARD_NAMES, CardSet
 from knockwood.engine.deal import Deal
-from knockwood.engine.rules import Rules, nearest_preset
+from knockwood.engine.rules import Rules, checked_rules, nearest_preset
 from knockwood.engine.showdown import HandResult
 from knockwood.engine.view import WALL
 from knockwood.play.document import printable
@@ -144,6 +144,7 @@ def head_line(record: Record, teller: Teller, match: Match) -> str:
 
 def goal(rules: Rules) -> str:
     """What is played for: ``to 100``, ``series of 3``, ``best of 5 games to 250``."""
+    checked_rules(rules)
     if rules.series:
         return f"series of {rules.series}"
     if rules.match_kind == "best_of":

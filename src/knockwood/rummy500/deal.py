@@ -16,7 +16,7 @@ from knockwood.rummy500 import actions, position
 from knockwood.rummy500.melds import ACE_HIGH, MELDS, TableMeld, points_in_hand
 from knockwood.rummy500.moves import DRAW, DUTY, HAND_OVER, PHASE_NAMES, PLAY, is_free, legal
 from knockwood.rummy500.refusal import refusal
-from knockwood.rummy500.rules import RummyRules
+from knockwood.rummy500.rules import RummyRules, checked_rummy_rules
 from knockwood.rummy500.view import RummyView, look
 
 
@@ -71,6 +71,7 @@ class RummyDeal:
     )
 
     def __init__(self, rules: RummyRules, deck: Sequence[int], dealer: int = 0, players: int = 2) -> None:
+        checked_rummy_rules(rules)
         cards = checked_deck(deck)
         self.rules = rules
         self.players = position.checked_players(players)
@@ -102,6 +103,7 @@ class RummyDeal:
 
         The history starts here: what came before is not told.
         """
+        checked_rummy_rules(rules)
         deal = cls.__new__(cls)
         deal.rules = rules
         for name, value in position.checked(rules, fields).items():

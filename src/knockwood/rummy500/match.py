@@ -9,7 +9,7 @@ from knockwood.engine.position import PositionError
 from knockwood.play.match import MatchError
 from knockwood.rummy500.deal import RummyDeal, RummyResult
 from knockwood.rummy500.position import checked_player, checked_players
-from knockwood.rummy500.rules import RummyRules
+from knockwood.rummy500.rules import RummyRules, checked_rummy_rules
 from knockwood.rummy500.view import RummyView
 
 
@@ -33,6 +33,7 @@ class RummyMatch:
 
     def __init__(self, rules: RummyRules, players: int = 2, first_dealer: int = 0) -> None:
         """A game under *rules*; *first_dealer* deals the first hand. `MatchError` for players who do not exist (F1)."""
+        checked_rummy_rules(rules)
         try:
             self.players = checked_players(players)
             self.dealer = checked_player(first_dealer, "first dealer", players)

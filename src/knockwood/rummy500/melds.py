@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from knockwood.engine.cards import CARD_NAMES, CardSet
+from knockwood.engine.cards import CARD_NAMES, Card, CardError, CardSet, not_cards
 
 EACH = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """The four aces: shifted by a rank, all cards of that rank."""
@@ -65,7 +65,7 @@ def meld_kind(cards: int) -> str | None:
 
 def card_points(card: int, ace: int = ACE_HIGH) -> int:
     """Points of a card: its number, court cards 10, an ace *ace*. Rule F8."""
-    rank = card % 13
+    rank = (card if 0 <= card < 52 else Card(card)) % 13
     return ace if rank == 0 else min(rank + 1, 10)
 
 
@@ -75,7 +75,9 @@ def _suit_points(ranks: int, ace: int) -> int:
 
 
 def points_in_hand(hand: int, ace: int = ACE_HIGH) -> int:
-    """Points of cards that are held; *ace* is what an ace costs. Rules F8, F10."""
+    """Points of cards that are held; *ace* is what an ace costs. Rules F8, F10. `CardError` for what is no set of cards."""
+    if hand >> 52:
+        raise not_cards(hand)
     return sum(_suit_points(hand >> shift & SUIT, ace) for shift in (0, 13, 26, 39))
 
 
@@ -85,7 +87,12 @@ def meld_points(cards: int) -> int:
 
 
 def extensions(cards: int) -> int:
-    """Cards that fit a meld on the table: the fourth of a set, or the neighbours of a run. Rules F6, F7."""
+    """Cards that fit a meld on the table: the fourth of a set, or the neighbours of a run. Rules F6, F7.
+
+    `CardError` for what is no meld.
+    """
+    if cards not in NUMBER:
+        raise not_cards(cards) if cards >> 52 else CardError(f"no meld: {CardSet(cards)}")
     low = (cards & -cards).bit_length() - 1
     if cards & ~(EACH << low % 13) == 0:
         return EACH << low % 13 & ~cards
@@ -119,7 +126,9 @@ def _long_blocks(ranks: int) -> bool:
 
 
 def melds_in(hand: int) -> list[int]:
-    """Every meld that the cards hold, in the order of their numbers. Rule F6."""
+    """Every meld that the cards hold, in the order of their numbers. Rule F6. `CardError` for what is no set of cards."""
+    if hand >> 52:
+        raise not_cards(hand)
     both, some = hand & hand >> 26, hand | hand >> 26
     threes = (both & some >> 13 | both >> 13 & some) & SUIT
     found = []
@@ -136,8 +145,10 @@ def melds_in(hand: int) -> list[int]:
 
 
 def stands(pool: int, card: int) -> bool:
-    """Whether *card* is in a set or run together with cards of *pool*. Rules F4, F6."""
-    pool |= 1 << card
+    """Whether *card* is in a set or run together with cards of *pool*. Rules F4, F6. `CardError` for what are no cards."""
+    pool |= 1 << Card(card)
+    if pool >> 52:
+        raise not_cards(pool)
     suit, rank = divmod(card, 13)
     if (pool >> rank & EACH).bit_count() >= 3:
         return True

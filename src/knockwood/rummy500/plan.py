@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from knockwood.engine.cards import CardSet
+from knockwood.engine.cards import CardSet, not_cards
 from knockwood.rummy500 import actions
 from knockwood.rummy500.melds import (
     ACE_HIGH,
@@ -60,7 +60,12 @@ def suit_runs(ranks: int) -> tuple[int, tuple[int, ...]]:
 
 
 def best_melds(hand: int) -> tuple[int, list[int]]:
-    """The disjoint melds of a hand that show the most points: (points, masks). Runs never compete with runs, only with sets."""
+    """The disjoint melds of a hand that show the most points: (points, masks). Runs never compete with runs, only with sets.
+
+    `CardError` for what is no set of cards.
+    """
+    if hand >> 52:
+        raise not_cards(hand)
     in_runs = 0
     for shift in (0, 13, 26, 39):
         for run in suit_runs(hand >> shift & SUIT)[1]:

@@ -33,7 +33,7 @@ from knockwood.engine.cards import CARD_NAMES, FULL_DECK, Card, CardError, CardS
 from knockwood.engine.position import PositionError
 from knockwood.rummy500.melds import TableMeld, extensions, is_meld, stands
 from knockwood.rummy500.moves import DRAW, DUTY, FREE_TAKES, HAND_OVER, PHASE_NAMES, PLAY, fits
-from knockwood.rummy500.rules import RummyRules, parse_rules, rules_text
+from knockwood.rummy500.rules import RummyRules, checked_rummy_rules, parse_rules, rules_text
 
 NAMES = (
     "players",
@@ -74,6 +74,7 @@ def checked(rules: RummyRules, fields: dict[str, Any]) -> dict[str, Any]:
     Names as in the table above, but ``hands`` and ``known`` are sequences of masks, ``taken`` a mask, ``stock`` and ``pile``
     sequences of cards, ``table`` a sequence of `TableMeld`, ``phase`` a number or a name; -1 = no card, nobody.
     """
+    checked_rummy_rules(rules)
     unknown = set(fields) - set(NAMES)
     if unknown:
         raise PositionError(f"a position has no {', '.join(sorted(unknown))}")

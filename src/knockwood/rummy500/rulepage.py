@@ -15,7 +15,7 @@ from knockwood.play.rulebook import (
     changes_of,
 )
 from knockwood.play.rulebook.entry import amount, rule, spelled
-from knockwood.rummy500.rules import OPTIONS, RummyRules, parse_rules
+from knockwood.rummy500.rules import OPTIONS, RummyRules, checked_rummy_rules, parse_rules
 
 NAME = "rummy500"
 
@@ -149,6 +149,7 @@ FORMAT = CodeFormat(
 
 def share_code(rules: RummyRules, players: int | None = None) -> str:
     """The share code of *rules*; *players* is named in it if given."""
+    checked_rummy_rules(rules)
     return FORMAT.encode(rules.to_dict(), players)
 
 
@@ -175,22 +176,26 @@ def rules_named(name: str, settings: Sequence[str] = ()) -> RummyRules:
 
 def sentence(name: str, rules: RummyRules) -> str:
     """The plain sentence for an option as it stands in *rules*."""
+    checked_rummy_rules(rules)
     return ENTRIES[name].words(getattr(rules, name))[1]
 
 
 def compare(rules: RummyRules) -> Compared:
     """What differs from the default."""
+    checked_rummy_rules(rules)
     changes = rules.differences()
     return Compared(NAME, tuple(Difference(name, value, ENTRIES[name].words(value)[0]) for name, value in changes.items()))
 
 
 def one_line(rules: RummyRules, players: int | None = None) -> str:
     """The rules on one line; *players*: how many sit at the table, where that is known."""
+    checked_rummy_rules(rules)
     return f"{'two to four' if players is None else spelled(players)} players, to {rules.target}"
 
 
 def summary(rules: RummyRules, name: str | None = None) -> Summary:
     """The page of *rules*, for any number of players."""
+    checked_rummy_rules(rules)
     title = name or (f"{TITLES[NAME].title}, changed" if rules.differences() else TITLES[NAME].title)
     return Summary(title, one_line(rules), tuple(_sections(rules)))
 

@@ -169,8 +169,16 @@ class RummyRules:
         return {option.name: getattr(self, option.name) for option in OPTIONS if getattr(self, option.name) != option.default}
 
 
+def checked_rummy_rules(rules: object) -> RummyRules:
+    """The same rules; `TypeError` for what are no rules of this game, which says how they are made."""
+    if isinstance(rules, RummyRules):
+        return rules
+    raise TypeError(f"rules of Rummy 500 are wanted, as from RummyRules(), not {type(rules).__name__}")
+
+
 def rules_text(rules: RummyRules) -> str:
     """The rules as words: ``rummy500`` and what differs, ``rummy500 target=250``."""
+    checked_rummy_rules(rules)
     return " ".join(["rummy500", *(f"{name}={value}" for name, value in rules.differences().items())])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from knockwood.engine.rules import FIELDS, PRESETS, Rules, nearest_preset
+from knockwood.engine.rules import FIELDS, PRESETS, Rules, checked_rules, nearest_preset
 from knockwood.play.rulebook import hand_words, match_words
 from knockwood.play.rulebook.entry import Entry, Group, amount, spelled
 from knockwood.play.rulebook.presets import TITLES
@@ -65,11 +65,13 @@ class Compared(NamedTuple):
 
 def sentence(name: str, rules: Rules) -> str:
     """The plain sentence for a rule as it stands in *rules*."""
+    checked_rules(rules)
     return ENTRIES[name].words(getattr(rules, name), rules)[1]
 
 
 def compare(rules: Rules, preset: str | None = None) -> Compared:
     """What differs from *preset*; without one from the nearest. Rules without effect are told too: they are part of the id."""
+    checked_rules(rules)
     if preset is None:
         preset = nearest_preset(rules)[0]
     changes = rules.differences(PRESETS[preset])
@@ -82,6 +84,7 @@ def one_line(rules: Rules, players: int | None = None) -> str:
 
     *players*: how many sit at the table, where that is known; otherwise the form says how many may.
     """
+    checked_rules(rules)
     found = []
     if rules.seating == "rotation" and players is not None:
         found.append(f"{spelled(players)} players in turn")
@@ -112,6 +115,7 @@ def may_overtake(rules: Rules) -> bool:
 
     Compares the least total of whoever reaches the target with the most that boxes can bring to one who stays below it.
     """
+    checked_rules(rules)
     if rules.winner_by != "final_total" or rules.hollywood is not None or not rules.box_bonus or rules.immediate_boxes:
         return False
     wins = _cheapest_wins(rules)
@@ -202,6 +206,7 @@ _needs("partners_alternate sweep_boxes", lambda r: r.seating == "partnership", "
 
 def idle(rules: Rules) -> dict[str, str]:
     """The rules that have no effect in *rules*, each with the reason. Their values are kept; the summary is silent on them."""
+    checked_rules(rules)
     found = {}
     for name, needs in _NEEDS.items():
         for holds, words in needs:

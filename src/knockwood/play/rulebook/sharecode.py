@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knockwood.engine.rules import Rules
+from knockwood.engine.rules import Rules, checked_rules
 from knockwood.play.rulebook.codeformat import OR_NONE, CodeFormat
 from knockwood.play.seating import players_of
 
@@ -129,6 +129,7 @@ def is_share_code(text: str) -> bool:
 
 def share_code(rules: Rules, players: int | None = None) -> str:
     """The shortest code of *rules*, in groups of four signs; *players* is named in it where the seating leaves it open (P2)."""
+    checked_rules(rules)
     return FORMAT.encode(rules.to_dict(), players)
 
 

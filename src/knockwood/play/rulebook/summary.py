@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from knockwood.engine.rules import Rules
+from knockwood.engine.rules import Rules, checked_rules
 from knockwood.play.rulebook.book import compare, idle, may_overtake, one_line, sentence
 from knockwood.play.rulebook.entry import amount, spelled
 from knockwood.play.rulebook.presets import TITLES
@@ -45,17 +45,20 @@ class Summary(NamedTuple):
 
 def summary(rules: Rules, name: str | None = None) -> Summary:
     """The page of *rules*; *name* is what people call them, otherwise the nearest preset is named."""
+    checked_rules(rules)
     return Summary(name or title(rules), one_line(rules), tuple(_Writer(rules).sections()))
 
 
 def title(rules: Rules) -> str:
     """What *rules* are called: the preset that they are, or the nearest one, changed."""
+    checked_rules(rules)
     near = compare(rules)
     return TITLES[near.preset].title if not near.differences else f"{TITLES[near.preset].title}, changed"
 
 
 def overtaken(rules: Rules) -> str:
     """The warning that reaching the target may not win (SET-8); empty where it does."""
+    checked_rules(rules)
     roles = _ROLES[rules.seating]
     if not may_overtake(rules):
         return ""
