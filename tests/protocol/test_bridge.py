@@ -25,6 +25,7 @@ FILE = Path(__file__).resolve().parents[2] / "examples" / "bridge.py"
 def bridge() -> Any:
     """The example as a module."""
     spec = importlib.util.spec_from_file_location("bridge", FILE)
+    assert spec is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
