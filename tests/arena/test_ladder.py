@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from knockwood.arena.ladder import ANCHOR, bouts_of, document, entrants, file_of, misfit
+from knockwood.arena.ladder import ANCHOR, bouts_of, document, entrants, file_of, misfit, seed_of
 from knockwood.arena.page import page
 from knockwood.arena.picture import Point, curve_picture, ladder_picture
 from knockwood.arena.plan import ArenaError
@@ -63,6 +63,13 @@ def test_a_level_may_be_the_anchor_itself():
 def test_a_name_that_is_none_or_is_taken_is_refused(text):
     with pytest.raises(ArenaError, match="--engine"):
         entrants(EIGHT, "", [text])
+
+
+def test_every_bout_has_cards_of_its_own_that_follow_from_the_seed():
+    seeds = [seed_of(1, "a", "b"), seed_of(1, "a", "c"), seed_of(2, "a", "b")]
+    assert len(set(seeds)) == 3
+    assert seed_of(1, "a", "b") == seeds[0]
+    assert all(0 <= seed < 1 << 64 for seed in seeds)
 
 
 def test_the_file_of_a_bout_has_a_plain_name():

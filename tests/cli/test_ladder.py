@@ -42,6 +42,8 @@ def test_the_ladder_is_written_as_a_document_and_as_a_page(capsys, tmp_path, few
     )
     assert "<svg" in (tmp_path / "x.svg").read_text()
     assert len(list((tmp_path / "bouts").iterdir())) == len(found["rows"])
+    kept = [json.loads(file.read_text())["seed"] for file in (tmp_path / "bouts").iterdir()]
+    assert len(set(kept)) == len(kept)
     written = (tmp_path / "x.md").read_text()
     (tmp_path / "x.md").unlink()
     assert command(capsys, "ladder", "--redraw", *files[2:]).status == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Sequence
 from math import sqrt
@@ -68,6 +69,11 @@ def bouts_of(found: Sequence[Entrant], levels: int) -> list[tuple[Entrant, Entra
     for a, b in pairs:
         unique.setdefault(frozenset((a.name, b.name)), (a, b))
     return list(unique.values())
+
+
+def seed_of(seed: int, a: str, b: str) -> int:
+    """The seed of a bout on the ladder *seed*: bouts have cards of their own, so that their results are independent."""
+    return int.from_bytes(hashlib.sha256(f"{seed} {a} {b}".encode()).digest()[:8])
 
 
 def file_of(rules_name: str, a: str, b: str) -> str:

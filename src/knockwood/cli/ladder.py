@@ -53,7 +53,7 @@ def ladder(
     games_of
         Matches of the bouts of one player, as NAME=N: for slow ones.
     seed
-        Seed of every bout.
+        Seed of the ladder. Every bout has a seed of its own that follows from it and stands in the bout's file.
     rules
         A preset, with differences if wanted, or a share code. Only rules for two seats.
     engine
@@ -75,7 +75,7 @@ def ladder(
     move_ms
         Milliseconds that a program may take for a decision.
     """
-    from knockwood.arena.ladder import bouts_of, document, entrants
+    from knockwood.arena.ladder import bouts_of, document, entrants, seed_of
     from knockwood.arena.plan import Plan
     from knockwood.arena.run import Interrupted
     from knockwood.bots.levels import BOTS, LEVELS
@@ -97,7 +97,7 @@ def ladder(
     plans = []
     for a, b in pairs:
         count = min(numbers.get(a.name, games), numbers.get(b.name, games))
-        plans.append(Plan(a.spec, b.spec, played, seed, count, limits))
+        plans.append(Plan(a.spec, b.spec, played, seed_of(seed, a.name, b.name), count, limits))
         plans[-1].check()
     try:
         folder.mkdir(parents=True, exist_ok=True)
