@@ -1,4 +1,5 @@
-"""Build hook: compiles the fast rooms with Cython and builds the web client with Node. Both steps are skipped when they are fresh.
+"""Build hook: compiles the fast rooms with Cython and builds the web client with Node. Both steps are skipped when they are
+fresh.
 
 As a script it does the same in place: ``python hatch_build.py engine`` or ``python hatch_build.py client``.
 

@@ -67,6 +67,15 @@ def test_no_committed_file_names_a_registry_or_a_folder_of_one_machine() -> None
         assert not found, f"{file.relative_to(ROOT)}: {found[0] if found else ''}"
 
 
+def test_no_file_names_a_page_that_is_not_in_the_tree() -> None:
+    pages = {file.name for file in tracked("*.md")}
+    for file in tracked("*.py", "*.pxd", "*.md", "*.ts", "*.svelte", "*.css", "*.toml", "*.json"):
+        if not file.is_file() or file == Path(__file__):
+            continue
+        for name in re.findall(r"\b[A-Z]{3,}\.md\b|\bdocs/[\w/-]+\.md\b", file.read_text(encoding="utf-8", errors="replace")):
+            assert name.split("/")[-1] in pages, f"{file.relative_to(ROOT)} names {name}"
+
+
 def test_pinned_versions_of_the_client_have_no_ranges() -> None:
     package = json.loads((ROOT / "client" / "package.json").read_text())
     for name, version in {**package.get("dependencies", {}), **package.get("devDependencies", {})}.items():

@@ -110,6 +110,8 @@ def test_readme_and_documents_lead_here() -> None:
         assert "rules.md" in (ROOT / page).read_text(), page
 
 
-def test_nothing_leads_to_a_page_that_is_not_here() -> None:
-    for file in sorted(SOURCE.rglob("*.py")):
-        assert "RULES.md" not in file.read_text(), file
+def test_no_section_is_quoted_that_the_page_has_not() -> None:
+    sections = set(re.findall(r"^## (\d+)\. ", PAGE, re.MULTILINE))
+    for file in sorted([*SOURCE.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *(ROOT / "docs").rglob("*.md")]):
+        for quoted in re.findall(r"rules\.md,? sections? (\d+)(?:(?:, | and | to )(\d+))*", file.read_text()):
+            assert set(filter(None, quoted)) <= sections, f"{file.relative_to(ROOT)}: section {' and '.join(quoted)}"

@@ -1,4 +1,4 @@
-/** Measures the build against the budgets of CLIENT.md section 17 and fails when a line is passed. */
+/** Measures the build against the budgets below and fails when a line is passed. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";

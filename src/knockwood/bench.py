@@ -62,7 +62,7 @@ ROWS = (
     Row("open_spiel_random_hands_per_s", "open-spiel: random hands", "1/s", None, None, False),
     Row("rlcard_random_hands_per_s", "rlcard: random hands", "1/s", None, None, False),
 )
-"""The table of ENGINE.md section 6."""
+"""What is measured, with the bar of each row."""
 
 
 def best(work: Callable[[], object], rounds: int = 25) -> float:

@@ -25,7 +25,8 @@ from knockwood.protocol.outside import OutsideBot
 from knockwood.protocol.process import OUTSIDE, Forfeit, Limits
 
 RULE_SETS = ("simple", "eaai", "parlor-oklahoma", "tournament", "under-ten", "parlor-straight")
-"""What an engine is tried with: offers and free first turns, spreads of its choice, the wall, illegal knocks, big gin, gin only."""
+"""What an engine is tried with: offers and free first turns, spreads of its choice, the wall, illegal knocks, big gin, gin
+only."""
 TARGET = 40
 """Points that end a game of the trial, so that it is short."""
 QUIT_SECONDS = 2.0

@@ -29,7 +29,7 @@ def test_every_level_is_measured_with_an_interval(level):
 
 
 @pytest.mark.parametrize(("a", "b", "least"), [("medium", "easy", 0.58), ("hard", "medium", 0.58), ("hard", "simple", 0.62)])
-def test_the_goals_between_the_levels_are_measured(a, b, least):  # STRENGTH.md 3: each level beats the one below
+def test_the_goals_between_the_levels_are_measured(a, b, least):  # each level beats the one below
     row = next(row for row in rows(a) if row.against == b)
     assert row.share >= least
 

@@ -1,4 +1,4 @@
-"""Batches step the same deals: resets, masks, steps, observations, playouts. ENGINE.md, section 3."""
+"""Batches step the same deals: resets, masks, steps, observations, playouts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The counts of ENGINE.md, section 4, derived again."""
+"""The counts of tests/spec/counts.txt, derived again."""
 
 from __future__ import annotations
 

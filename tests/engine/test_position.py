@@ -1,4 +1,4 @@
-"""Positions as data and text: what is filled in, what cannot be and why. ENGINE.md, section 3."""
+"""Positions as data and text: what is filled in, what cannot be and why."""
 
 from __future__ import annotations
 

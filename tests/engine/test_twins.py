@@ -1,4 +1,4 @@
-"""Compiled and uncompiled are one engine: the same results, bit for bit. ENGINE.md, sections 1 and 5."""
+"""Compiled and uncompiled are one engine: the same results, bit for bit."""
 
 from __future__ import annotations
 

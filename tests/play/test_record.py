@@ -84,7 +84,7 @@ def test_a_hand_without_a_bound_on_draws_from_the_pile_is_kept_however_long_it_i
     assert check(load(dump(record))).log == match.log
 
 
-def test_rules_are_kept_in_full(document):  # ARCHITECTURE 5: a stored game carries its full rules
+def test_rules_are_kept_in_full(document):  # a stored game carries its full rules
     assert document["rules"] == preset("simple").to_dict()
     without = {name: value for name, value in document["rules"].items() if name != "undercut_bonus"}
     assert broken(document, "rules", without).place == "rules"

@@ -48,7 +48,7 @@ def position(guest: Guest, game: str) -> bytes:
     raise AssertionError("no view came")
 
 
-# --- the rules of commands (SERVER.md 4.3) ----------------------------------------------------------------------------------------
+# --- the rules of commands --------------------------------------------------------------------------------------------------------
 
 
 def test_a_command_sent_again_gets_the_stored_events_and_counts_once(guest: Guest) -> None:

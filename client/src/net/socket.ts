@@ -1,5 +1,5 @@
 /**
- * One connection to a table that mends itself (CLIENT.md 3.4). It knows nothing of pages or cards: the world outside (sockets, timers,
+ * One connection to a table that mends itself. It knows nothing of pages or cards: the world outside (sockets, timers,
  * chance, visibility) comes in as `World`, so that tests run it with a clock of their own.
  */
 import type { ClientMsg, Hello, ServerMsg } from "./types";

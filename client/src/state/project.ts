@@ -1,5 +1,5 @@
 /**
- * What is drawn: the server's state with the pending command already shown where that is safe (CLIENT.md 3.3). When the command is
+ * What is drawn: the server's state with the pending command already shown where that is safe. When the command is
  * refused, the same function without it gives the old picture back. Pure.
  */
 import type { Act, Phase, PileCard, State } from "../net/types";

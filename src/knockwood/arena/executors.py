@@ -1,7 +1,7 @@
 """Who plays the chunks of a run: this process, several processes, or the workers of a Dask cluster. The pairs are the same.
 
-An executor yields chunks as they are finished, in any order. When processes are interrupted, the chunks that are running are waited
-for and come last, so that nothing that was played is lost; a cluster is told to drop them.
+An executor yields chunks as they are finished, in any order. When processes are interrupted, the chunks that are running are
+waited for and come last, so that nothing that was played is lost; a cluster is told to drop them.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ own_digest = code_digest
 class Queue:
     """The numbers of the pairs still to play, handed out in chunks: one pair first, then as many as `CHUNK_SECONDS` hold.
 
-    Toward the end chunks grow smaller, so that all workers are done at about the same time. (An engine of others is started once
-    for each chunk.)
+    Toward the end chunks grow smaller, so that all workers are done at about the same time. (An engine of others is started
+    once for each chunk.)
     """
 
     def __init__(self, numbers: Sequence[int]) -> None:

@@ -52,7 +52,8 @@ def entrants(levels: Sequence[tuple[str, str]], anchor_line: str, engines: Seque
 
 
 def bouts_of(found: Sequence[Entrant], levels: int) -> list[tuple[Entrant, Entrant]]:
-    """Who plays whom: the first *levels* entrants their neighbours, some far ones and the anchor; the others the anchor and three levels.
+    """Who plays whom: the first *levels* entrants their neighbours, some far ones and the anchor; the others the anchor and
+    three levels.
 
     The one expected to be stronger comes first.
     """

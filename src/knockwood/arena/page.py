@@ -47,10 +47,10 @@ def page(document: dict[str, Any], picture_name: str) -> str:
     missed = f"{misfit(document):.1f}"
     lines += [
         "",
-        "Matches are played in pairs, the same cards twice with the seats swapped; a draw counts half. The ratings are those under which the",
-        "results are most likely (Bradley and Terry), their intervals follow from the spread of the pairs. One number for each player cannot",
-        "say everything: where the last column leaves the interval, a style suits that opponent better or worse than its rating. Over all",
-        f"bouts the ratings miss by {missed} standard errors, where 1.0 is chance.",
+        "Matches are played in pairs, the same cards twice with the seats swapped; a draw counts half. The ratings are those",
+        "under which the results are most likely (Bradley and Terry), their intervals follow from the spread of the pairs. One",
+        "number for each player cannot say everything: where the last column leaves the interval, a style suits that opponent",
+        f"better or worse than its rating. Over all bouts the ratings miss by {missed} standard errors, where 1.0 is chance.",
         "",
         f"To repeat it: `{document['command']}` (seed {document['seed']}, code {document['code']}).",
         "",

@@ -66,7 +66,8 @@ def ladder_picture(document: dict[str, Any]) -> str:
         out.append(f'<text class="soft" x="{WIDTH - RIGHT + 20}" y="{y + 5}">{escape(in_words(name, rated, document))}</text>')
         out.append("</g>")
     out.append(
-        f'<text class="soft small" x="{LEFT}" y="{base + 36}">rating; 400 points are odds of ten to one, bars are 95 % intervals</text>'
+        f'<text class="soft small" x="{LEFT}" y="{base + 36}">'
+        "rating; 400 points are odds of ten to one, bars are 95 % intervals</text>"
     )
     return "\n".join([*out, "</svg>", ""])
 
@@ -143,6 +144,7 @@ def curve_picture(points: Sequence[Point], against: str) -> str:
         out.append(f'<text class="name" x="{x(row[-1].ms) + 12}" y="{y(row[-1].share) + 5}">{escape(name)}</text>')
         out.append("</g>")
     out.append(
-        f'<text class="soft small" x="{left}" y="{height - 14}">milliseconds a decision; matches won against {escape(against)}</text>'
+        f'<text class="soft small" x="{left}" y="{height - 14}">'
+        f"milliseconds a decision; matches won against {escape(against)}</text>"
     )
     return "\n".join([*out, "</svg>", ""])

@@ -1,8 +1,9 @@
 """Ratings from bouts: the Bradley-Terry model by maximum likelihood, with intervals that take the mirrored pair as their unit.
 
 A player of strength x wins a match against one of strength y with the chance 1 / (1 + exp(y - x)). The strengths that make the
-results most likely solve a small set of equations, found by Newton's method. How sure they are follows from how much the shares of
-pairs spread within each bout, not from the model's own idea of it: the cards of a pair make its matches anything but independent.
+results most likely solve a small set of equations, found by Newton's method. How sure they are follows from how much the shares
+of pairs spread within each bout, not from the model's own idea of it: the cards of a pair make its matches anything but
+independent.
 """
 
 from __future__ import annotations
@@ -59,7 +60,10 @@ def variance_of(shares: Sequence[float]) -> float:
 
 
 def ratings(players: int, bouts: Sequence[Bout], anchor: int, fixed: float) -> list[Rating]:
-    """The rating of every player; that of number *anchor* is *fixed*. `RatingError` if somebody is joined to the anchor by no bout."""
+    """The rating of every player; that of number *anchor* is *fixed*.
+
+    `RatingError` if somebody is joined to the anchor by no bout.
+    """
     reached = {anchor}
     while True:
         more = {end for bout in bouts for end in (bout.a, bout.b) if {bout.a, bout.b} & reached} - reached

@@ -2,8 +2,8 @@
 
 Two claims about the share of matches that A wins: *low* (nothing gained) and *high* (gained). After every chunk of pairs the
 log likelihood ratio of the claims is compared with two fixed bounds. The likelihood is that of the five results a pair can
-have (0, 1/4, ... 1), each claim taking the most likely distribution with its mean: the generalised test that engine testers use,
-with the pair as unit, so that the cards both matches share cost nothing.
+have (0, 1/4, ... 1), each claim taking the most likely distribution with its mean: the generalised test that engine testers
+use, with the pair as unit, so that the cards both matches share cost nothing.
 """
 
 from __future__ import annotations

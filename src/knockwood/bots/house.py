@@ -55,7 +55,8 @@ SAMPLES = 24
 
 
 def worth(view: View, ten: int, other: int) -> int:
-    """Points of a knock or gin with the cards *ten* in the automatic spread (A4) against the hand *other*; less than 0: they pay."""
+    """Points of a knock or gin with the cards *ten* in the automatic spread (A4) against the hand *other*; less than 0: they
+    pay."""
     longest = view.rules.run_max
     spread = auto_spread(ten, longest)
     count = deadwood(ten, longest)

@@ -1,7 +1,7 @@
 """The levels that people choose from, and what the arena measured about them.
 
-The figures stand in ``measured.json`` beside this file. ``knockwood ladder`` (``make strength``) plays the matches and writes it; it is
-never written by hand.
+The figures stand in ``measured.json`` beside this file. ``knockwood ladder`` (``make strength``) plays the matches and writes
+it; it is never written by hand.
 """
 
 from __future__ import annotations

@@ -50,8 +50,8 @@ def arena(
     Matches are played out under any rules for two: boxes, bonuses, series and Hollywood included. Points are those of the
     settlement.
 
-    A player may be a program of yours, as "cmd:python my_bot.py" (docs/protocol.md). If it crashes, does what is not allowed, or takes longer
-    than its limits, it loses that match; the report counts such forfeits by reason.
+    A player may be a program of yours, as "cmd:python my_bot.py" (docs/protocol.md). If it crashes, does what is not allowed,
+    or takes longer than its limits, it loses that match; the report counts such forfeits by reason.
 
     Example: `knockwood arena hard simple --games 2000 --seed 1 --json hard-simple.json`
 
@@ -70,8 +70,8 @@ def arena(
     set_
         Rules to change, as field=value.
     sprt
-        Stop as soon as it is decided whether A wins LOW or HIGH of the matches: 0.5,0.53 or 0elo,20elo. gain: 0.5,0.53. keep: 0.47,0.5.
-        Each claim is missed at most one time in twenty.
+        Stop as soon as it is decided whether A wins LOW or HIGH of the matches: 0.5,0.53 or 0elo,20elo. gain: 0.5,0.53. keep:
+        0.47,0.5. Each claim is missed at most one time in twenty.
     executor
         process: on all cores. serial: in this process. dask:ADDRESS: on a Dask cluster (pip install 'knockwood[dask]').
     workers

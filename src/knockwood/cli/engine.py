@@ -25,7 +25,8 @@ def engine(*, level: str = "medium") -> None:
 
 
 def engine_check(command: str, *, start_ms: Whole = 20_000, move_ms: Whole = 5_000) -> int:
-    """Try an engine of your own against the contract of the protocol: it starts, plays under six rule sets, keeps its time, ends.
+    """Try an engine of your own against the contract of the protocol: it starts, plays under six rule sets, keeps its time,
+    ends.
 
     Example: `knockwood engine-check "python examples/simple_engine.py"`
 

@@ -41,8 +41,8 @@ def ladder(
 ) -> int:
     """Rate the levels, the bot `simple` (fixed at 1000) and engines of yours by the matches they play against each other.
 
-    Every level plays its neighbours, far ones and `simple`; an engine plays `simple` and three levels. Bouts are kept in a folder: those that
-    are up to date are not played again, and after a stop the same command goes on.
+    Every level plays its neighbours, far ones and `simple`; an engine plays `simple` and three levels. Bouts are kept in a
+    folder: those that are up to date are not played again, and after a stop the same command goes on.
 
     Example: `knockwood ladder --engine "mine=cmd:python my_bot.py" --games 400 --page levels.md`
 
@@ -131,8 +131,8 @@ def ladder(
 def curve(*results: Path, out: Path) -> None:
     """Draw strength over time: the share of matches won against one player over the milliseconds of a decision.
 
-    Results are those of `knockwood arena --json`, all against the same B under the same rules. Players that differ in settings alone
-    (NAME:key=value) make one line.
+    Results are those of `knockwood arena --json`, all against the same B under the same rules. Players that differ in settings
+    alone (NAME:key=value) make one line.
 
     Example: `knockwood curve search-*.json --out search.svg`
 

@@ -227,8 +227,8 @@ class DealBatch:
 
         Planes of 52 bytes, 1 = in it: own hand, top of the pile, cards under it (none with ``top_only``), cards that the
         other took and holds, the card that may not be thrown (T7), cards on the table after a knock, the other hand while it
-        lies open (I2). Then the bytes of ``SCALARS``, the limit card (O1, O5) as its number, 52 = none. A face-down knock discard
-        (K7) is in no plane.
+        lies open (I2). Then the bytes of ``SCALARS``, the limit card (O1, O5) as its number, 52 = none. A face-down knock
+        discard (K7) is in no plane.
         """
         self.observe_all(filled(out, 1, "B b ?", self.size * OBSERVED, "out"))
 

@@ -163,5 +163,8 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
 
 
 def contradictions(rules: Any) -> list[Contradiction]:
-    """All entries that these values are against: for forms that show every reason at once. Anything with the fields is taken."""
+    """All entries that these values are against: for forms that show every reason at once.
+
+    Anything with the fields is taken.
+    """
     return [contradiction for contradiction in CONTRADICTIONS if contradiction.broken(rules)]

@@ -77,10 +77,10 @@ class Deal(Machine):
     `CardError` for a deck that is no permutation of the pack, `NotSupported` for rules that are not played yet.
 
     ``phase`` (see ``PHASE_NAMES``), ``turn`` (-1 when over), ``dealer``, ``hand0`` and ``hand1`` (masks), ``stock_count``,
-    ``upcard`` (-1 with the eleven-card deal), ``limit``, ``mult``, ``limit_card`` (the card that set both, -1 = none), ``passes``,
-    ``drawn`` and ``taken`` (cards, -1 = none), ``pile_draws``, ``known0`` and ``known1`` (cards of a hand that the other saw
-    taken), ``exposed`` (bit *seat* is set where that hand lies open, I2), ``knocker``, ``knocker_count``, ``defender_count``
-    (-1 = none) are plain attributes.
+    ``upcard`` (-1 with the eleven-card deal), ``limit``, ``mult``, ``limit_card`` (the card that set both, -1 = none),
+    ``passes``, ``drawn`` and ``taken`` (cards, -1 = none), ``pile_draws``, ``known0`` and ``known1`` (cards of a hand that the
+    other saw taken), ``exposed`` (bit *seat* is set where that hand lies open, I2), ``knocker``, ``knocker_count``,
+    ``defender_count`` (-1 = none) are plain attributes.
     """
 
     def __init__(self, rules: Rules, deck: Sequence[int], dealer: int) -> None:
@@ -345,7 +345,10 @@ class Deal(Machine):
             raise self.illegal(ARRANGED if code & 511 == FINISH else SPREAD, code) from None
 
     def is_false(self, code: int) -> bool:
-        """Whether a legal action is an illegal knock: above the limit, played all the same where it exposes the hand. Rule I2."""
+        """Whether a legal action is an illegal knock: above the limit, played all the same where it exposes the hand.
+
+        Rule I2.
+        """
         dense = code & 511
         if not (self.terms.expose and (KNOCK <= dense < KNOCK + 52 or TAKE_AND_KNOCK <= dense < LAY_OFF)):
             return False

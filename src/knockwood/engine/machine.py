@@ -329,7 +329,10 @@ def declare(m: Machine, card: int, wall: bool) -> None:
 
 
 def lay_open(m: Machine, wall: bool) -> None:
-    """An illegal knock: the card thrown stays face up, the hand lies open and play goes on; at the wall it ends. Rules I2, I3."""
+    """An illegal knock: the card thrown stays face up, the hand lies open and play goes on; at the wall it ends.
+
+    Rules I2, I3.
+    """
     m.exposed |= 1 << m.turn
     m.knocker_count = -1
     m.meld_count = 0

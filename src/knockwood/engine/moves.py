@@ -91,7 +91,10 @@ def turn_moves(hand: int, ban: int, most: int, how: int, longest: int, big: bool
 
 
 def wall_moves(hand: int, top: int, ban: int, limit: int, how: int, longest: int, big: bool) -> list[int]:
-    """What the holder of ten cards may do at the wall with the *top* of the pile: pass, or a knock within the limit. Rule W3."""
+    """What the holder of ten cards may do at the wall with the *top* of the pile: pass, or a knock within the limit.
+
+    Rule W3.
+    """
     if (hand | ban) & ~ALL or not 0 <= top < 52:
         raise not_cards(hand | ban) if 0 <= top < 52 else CardError(f"unknown card: {top}")
     if best_throw(hand | bit(top), ban) >> 10 > limit:
@@ -141,7 +144,7 @@ def named_spread(code: int, hand: int, most: int, how: int, longest: int) -> tup
 
 
 def spreads_named(dense: int, hand: int, most: int, how: int, longest: int) -> list[tuple[int, ...]] | None:
-    """All melds among which the number of an action chooses, as `named_spread` takes them; None for kinds that put none down."""
+    """All melds among which the number of an action chooses, as `named_spread` takes them; None for kinds without melds."""
     if dense == FINISH:
         return finishes(hand, longest)
     if KNOCK <= dense < KNOCK + 52:

@@ -263,7 +263,10 @@ def _is_big_gin(rules: Rules, f: dict[str, Any]) -> bool:
 
 
 def _upcard(rules: Rules, f: dict[str, Any]) -> None:
-    """The upcard began the pile, so it is not in the stock; untaken it still lies at the bottom. The limit card is of any pack."""
+    """The upcard began the pile, so it is not in the stock; untaken it still lies at the bottom.
+
+    The limit card is of any pack.
+    """
     upcard = f["upcard"]
     if rules.knock_card_source == "second_pack":
         if f["limit_card"] < 0:

@@ -94,7 +94,8 @@ class View:
     hand: int
     """The own hand."""
     drawn: int
-    """The card drawn this turn; -1 before the draw, and in the other's turn unless it came off the pile or his hand lies open."""
+    """The card drawn this turn; -1 before the draw, and in the other's turn unless it came off the pile or his hand lies open.
+    """
     taken: int
     """The card taken off the pile this turn, by whoever is on turn (T7)."""
     stock: int

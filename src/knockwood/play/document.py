@@ -1,6 +1,7 @@
 """What every game record has in common: a JSON document of typed data in which nothing is trusted.
 
-A game's own format (`knockwood.play.record`, `knockwood.rummy500.record`) says what its hands hold and how they are played again.
+A game's own format (`knockwood.play.record`, `knockwood.rummy500.record`) says what its hands hold and how they are played
+again.
 """
 
 from __future__ import annotations

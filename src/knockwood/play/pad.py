@@ -13,12 +13,15 @@ WITHOUT_POINTS = {
     "void": "void hand, same dealer",
     "illegal_knock": "illegal knock (exposed)",
 }
-"""Entries without points: kind and words. The same player deals again; after an illegal knock the hand goes on. Rules W5, I5, I6."""
+"""Entries without points: kind and words. The same player deals again; after an illegal knock the hand goes on.
+
+Rules W5, I5, I6.
+"""
 
 
 def kinds(rules: Rules) -> tuple[str, ...]:
-    """The entries that a pad offers under *rules*. A big gin counts as gin where it is off (S9); an illegal knock is an entry only
-    where the hand is exposed (I2)."""
+    """The entries that a pad offers under *rules*. A big gin counts as gin where it is off (S9); an illegal knock is an entry
+    only where the hand is exposed (I2)."""
     checked_rules(rules)
     exposed = rules.illegal_knock == "expose"
     return (*SCORED, *(kind for kind in WITHOUT_POINTS if exposed or kind != "illegal_knock"))

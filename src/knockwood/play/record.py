@@ -39,7 +39,10 @@ from knockwood.play.upgrades import UPGRADES
 VERSION = 2
 FORMAT = "knockwood record"
 MOST_ACTIONS = 100_000
-"""Actions in one hand. Without a bound on draws from the pile (W4) a hand has no end of its own; this is a day without a pause."""
+"""Actions in one hand.
+
+Without a bound on draws from the pile (W4) a hand has no end of its own; this is a day without a pause.
+"""
 
 Seats = Annotated[list[Seat], Meta(max_length=4)]
 Amount = Annotated[int, Meta(ge=-(10**12), le=10**12)]

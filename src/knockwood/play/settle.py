@@ -17,8 +17,8 @@ from knockwood.engine.view import DISCARD
 def turn_position(rules: Rules, turn: int, other: int | None = None, upcard: int | None = None, taken: int = -1) -> Deal:
     """A hand in the middle: seat 0 has drawn and holds the eleven cards *turn*, seat 1 holds *other*; all else is filled in.
 
-    *other* None: any ten cards. *upcard* sets limit and factor (O1, O3) and must be given under Oklahoma; it may be in a hand. Where
-    a second pack is in use it is that pack's card, any of the 52. *taken* is the card that came off the pile this turn.
+    *other* None: any ten cards. *upcard* sets limit and factor (O1, O3) and must be given under Oklahoma; it may be in a hand.
+    Where a second pack is in use it is that pack's card, any of the 52. *taken* is the card that came off the pile this turn.
     `CardError` or `PositionError` says why there is no such hand.
     """
     checked_rules(rules)
@@ -56,9 +56,9 @@ def settle(
 ) -> HandResult:
     """What seat 0's knock or gin with ten cards comes to against *defender*, who defends at his best (L5, S1 to S5).
 
-    Eleven cards are big gin (K6); where it is off they count as gin (S9). *spread* None is the automatic arrangement (A4); a given
-    one is taken as it is, whoever arranges under *rules*. *upcard* as for `turn_position`. Raises `CardError` for cards that
-    cannot be, `IllegalAction` for a knock above the limit or melds that are none.
+    Eleven cards are big gin (K6); where it is off they count as gin (S9). *spread* None is the automatic arrangement (A4); a
+    given one is taken as it is, whoever arranges under *rules*. *upcard* as for `turn_position`. Raises `CardError` for cards
+    that cannot be, `IllegalAction` for a knock above the limit or melds that are none.
     """
     both = knocker & defender
     if both:

@@ -1,1 +1,4 @@
-"""Players in processes of their own: one line of JSON a message, both directions. Described for outsiders in docs/protocol.md."""
+"""Players in processes of their own: one line of JSON a message, both directions.
+
+Described for outsiders in docs/protocol.md.
+"""

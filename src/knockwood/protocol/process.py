@@ -1,7 +1,7 @@
 """A program of others in a process of its own: lines to it, lines from it, each within its time and its length.
 
-Nothing it does can make us wait longer than its limit or hold more than one line: whatever it writes, wherever, for how long, and
-whichever children it leaves behind. Reading and writing never block; the process and its group are ended for good.
+Nothing it does can make us wait longer than its limit or hold more than one line: whatever it writes, wherever, for how long,
+and whichever children it leaves behind. Reading and writing never block; the process and its group are ended for good.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Forfeit(Exception):
 
 
 def one_line(text: str) -> str:
-    """Text that others wrote, fit for a terminal and a report: one line of at most `LONGEST_TEXT` signs, none of which steers."""
+    """Text that others wrote, fit for a terminal and a report: one line of at most `LONGEST_TEXT` signs, none that steers."""
     short = text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 3] + "..."
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in short)
 
@@ -138,7 +138,10 @@ class Process:
         self._write()
 
     def line(self, until: Until) -> bytes:
-        """The next line it writes, without its end. `Forfeit`: that of *until* when its time is over, ``crash`` or ``oversize``."""
+        """The next line it writes, without its end.
+
+        `Forfeit`: that of *until* when its time is over, ``crash`` or ``oversize``.
+        """
         while True:
             place = self.unread.find(b"\n")
             if place > LINE_BYTES or (place < 0 and len(self.unread) > LINE_BYTES):

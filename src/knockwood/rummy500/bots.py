@@ -229,7 +229,10 @@ class Outlook:
         return found
 
     def value(self, left: int, pile: tuple[int, ...], thrown: int = 0) -> float:
-        """What loose cards are worth: what they may still show minus what they may cost. *thrown* of them are thrown at once."""
+        """What loose cards are worth: what they may still show minus what they may cost.
+
+        *thrown* of them are thrown at once.
+        """
         chances = self.chances(pile)
         each = sorted(self.card_value(card, left, chances) for card in CardSet(left))
         return sum(each[thrown:])

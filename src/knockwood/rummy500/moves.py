@@ -13,7 +13,8 @@ PHASE_NAMES = ("draw", "duty", "play", "hand_over")
 """Names of the phases; the place is the number that is kept."""
 DRAW, DUTY, PLAY, HAND_OVER = range(4)
 FREE_TAKES = 20
-"""Takes of the top card without duty in a row, with nothing laid down and no draw from the stock, before the duty holds again."""
+"""Takes of the top card without duty in a row, with nothing laid down and no draw from the stock, before the duty holds again.
+"""
 
 
 def is_free(rules: RummyRules, pile: Sequence[int], card: int, idle: int) -> bool:

@@ -93,8 +93,8 @@ ENTRIES: dict[str, Entry] = {
                 1,
                 "On",
                 "going out wins",
-                "If several players reach the target in one hand, the one who went out wins; otherwise the highest score, and equal "
-                "scores play another hand.",
+                "If several players reach the target in one hand, the one who went out wins; otherwise the highest score, and "
+                "equal scores play another hand.",
             ),
         ),
         _page(
@@ -239,8 +239,8 @@ def _sections(rules: RummyRules) -> Iterator[Section]:
         "melds",
         "Runs, sets and laying off",
         (
-            "A run is three or more cards of one suit in order. The ace may be low or high, but a run does not go round the corner: "
-            "king, ace, two is none.",
+            "A run is three or more cards of one suit in order. The ace may be low or high, but a run does not go round the "
+            "corner: king, ace, two is none.",
             "A set is three or four cards of one rank.",
             "You may lay off cards on any meld on the table. They lie in front of you and count for you.",
             said("rummy_call"),

@@ -2,7 +2,7 @@
 """What a score is worth: the chance to win the game from any score, worked out backwards from its end.
 
 Two players who play alike are assumed: `Outcomes` says how their hands end, and `Equity` is what then follows from the rules of
-the sheet: target, boxes, who deals (docs/rules.md, sections 11 and 13). Chances are from 0 to 1, always of the player who asks.
+the sheet: target, boxes, who deals (docs/rules.md, sections 13 and 16). Chances are from 0 to 1, always of the player who asks.
 """
 
 from __future__ import annotations

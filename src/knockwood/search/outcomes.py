@@ -25,7 +25,8 @@ if not cython.compiled:
 
 PLAYER = "plyearly"
 HANDS = 4_000
-"""Enough for chances within a hundredth of those of ten times as many; what the players are like matters more (docs/methods)."""
+"""Enough for chances within a hundredth of those of ten times as many; what the players are like matters more (docs/methods).
+"""
 POINTS = 1024
 """More points than any rules give for one hand: (deadwood of eleven cards + bonus) * factor."""
 KINDS = 7

@@ -182,7 +182,8 @@ def nothing_to_lay_off(game: Game, board: int, deal: Deal) -> bool:
 
 
 def reveal(draft: Draft) -> None:
-    """The secrets of the hands on the table, unless their decks were entered by hand or hands stay closed to the match's end (W5).
+    """The secrets of the hands on the table, unless their decks were entered by hand or hands stay closed to the match's end
+    (W5).
 
     From the secret of the last hand those of all hands before it follow.
     """

@@ -95,7 +95,10 @@ class HandEnded(Struct, frozen=True, tag_field="k", tag="hand_ended"):
 
 
 class HandRevealed(Struct, frozen=True, tag_field="k", tag="hand_revealed"):
-    """The link of the chain that a hand used, in hex. ``hand`` is the link's number, which is the hand's where one board is played."""
+    """The link of the chain that a hand used, in hex.
+
+    ``hand`` is the link's number, which is the hand's where one board is played.
+    """
 
     hand: int
     s: str

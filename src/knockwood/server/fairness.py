@@ -61,7 +61,7 @@ def salt(entropy: Sequence[bytes]) -> bytes:
 
 
 class HandKey:
-    """The keys of one hand, from its link S_k and the players' entropy (10.4)."""
+    """The keys of one hand, from its link S_k and the players' entropy."""
 
     def __init__(self, match: bytes, hand: int, link: bytes, entropy: Sequence[bytes] = (NO_ENTROPY, NO_ENTROPY)) -> None:
         self.match, self.hand = match, hand

@@ -37,11 +37,11 @@ class FoldError(Exception):
 
 
 class Step(Struct, frozen=True):
-    """One effective step of a running hand. ``card``: drawn, thrown or laid off, -1 if none; ``count`` of a knock, or of a meld its
-    number on the table.
+    """One effective step of a running hand. ``card``: drawn, thrown or laid off, -1 if none; ``count`` of a knock, or of a meld
+    its number on the table.
 
-    ``open``: the hand lay open when the step was made, so a draw from the stock was seen (I2). ``cards``: taken from the pile in
-    Rummy 500, the deepest first.
+    ``open``: the hand lay open when the step was made, so a draw from the stock was seen (I2). ``cards``: taken from the pile
+    in Rummy 500, the deepest first.
     """
 
     seq: int
@@ -238,7 +238,7 @@ class Game:
 
     @property
     def spent(self) -> bool:
-        """Whether the last hand that a match may have is over: the chain of secrets has a link for each board of 1,024 (10.1)."""
+        """Whether the last hand that a match may have is over: the chain of secrets has 1,024 links, one a board."""
         match = self.match
         return match is not None and match.hand_over and (match.hand_number + 1) * len(match.boards) > LINKS
 
@@ -248,7 +248,7 @@ class Game:
         return isinstance(self.rules, Rules) and self.rules.knock_card_source == "second_pack"
 
     def decks(self, dealt: log.HandDealt, boards: int) -> list[list[int]]:
-        """The deck of each board: as entered, or by the deal protocol (10.4)."""
+        """The deck of each board: as entered, or by the deal protocol."""
         cards = 53 if self.second_pack else 52
         if dealt.entered:
             entered = deck_of(dealt.entered)
@@ -266,11 +266,11 @@ class Game:
         return link_number(self.hand_number, len(self.boards), board)
 
     def link(self, number: int) -> str:
-        """A link of the chain in hex (10.6)."""
+        """A link of the chain in hex."""
         return link(self.id, self.secret, number).hex()
 
     def opening(self) -> HandKey:
-        """The key of the first hand, with which the first dealer is drawn or cut (10.4, step 7)."""
+        """The key of the first hand, with which the first dealer is drawn or cut."""
         return opening_key(self.id, self.secret, self.players)
 
     def opening_dealer(self) -> int | None:

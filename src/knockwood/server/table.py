@@ -236,7 +236,7 @@ class Table:
             asyncio.get_running_loop().call_later(refusal.retry_ms / 1000, self.accept, job)
 
     async def handle(self, job: Job) -> None:
-        """The table of command rules (SERVER.md 4.3), in its order."""
+        """The rules of commands, in the order in which they are asked."""
         if job.fallback:
             await self.move_for_bot(job)
             return

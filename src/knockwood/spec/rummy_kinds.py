@@ -34,7 +34,7 @@ def hand(rules: Any, given: Facts) -> Facts:
 
 
 def pickup(rules: Any, given: Facts) -> Facts:
-    """Whether the cards from *index* upwards may be taken on a `RummyDeal`, and how the deepest of them can be used (F4, F5)."""
+    """Whether the cards from *index* upwards may be taken on a `RummyDeal`, and how the deepest can be used (F4, F5)."""
     pile = [code(card) for card in given["pile"]]
     place = given["index"]
     if isinstance(place, bool) or not isinstance(place, int) or not 0 <= place < len(pile):

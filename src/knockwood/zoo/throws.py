@@ -78,7 +78,8 @@ def loose_cards(hand: int, ban: int) -> int:
 
 
 def lonely_throw(hand: int, loose: int, ban: int, extra: int) -> int:
-    """Key, as of `best_throw`, of throwing the dearest of the *loose* cards, those without a partner counting *extra* points more.
+    """Key, as of `best_throw`, of throwing the dearest of the *loose* cards, those without a partner counting *extra* points
+    more.
 
     Partners are two loose cards of a rank, and cards one or two places apart, melded ones included.
     """
@@ -119,7 +120,7 @@ def held_by(card: int, unseen: int, known: int, chance: int) -> int:
 
 
 def danger(card: int, unseen: int, known: int, chance: int) -> int:
-    """Weight, in thousandths, of the pairs in the other hand that would meld with *card*; *chance* is that of an unseen card."""
+    """Weight, in thousandths, of the pairs in the other hand that would meld with *card*; *chance*: of an unseen card."""
     if not cython.compiled:
         p, q = [0] * 4, [0] * 5
     rank = card % 13

@@ -42,7 +42,10 @@ class Difference(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A rule set beside a preset. `text`: ``differs from simple: undercut bonus 10``. `titled`: ``differs from Simple: ...``."""
+    """A rule set beside a preset. `text`: ``differs from simple: undercut bonus 10``. `titled`:
+
+    ``differs from Simple: ...``.
+    """
 
     preset: str
     differences: tuple[Difference, ...]

@@ -1,7 +1,7 @@
 """How values become a share code and come back: bits, five a sign, and a checksum. Pure.
 
-A code holds, after the mark of its format (``KW1``), a base, the values that differ from it, and a checksum of three signs. Case,
-blanks and hyphens mean nothing; the letters I, L and O are read as 1, 1 and 0; U is never used.
+A code holds, after the mark of its format (``KW1``), a base, the values that differ from it, and a checksum of three signs.
+Case, blanks and hyphens mean nothing; the letters I, L and O are read as 1, 1 and 0; U is never used.
 """
 
 from __future__ import annotations

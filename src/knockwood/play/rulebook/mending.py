@@ -40,7 +40,8 @@ def mending(base: Mapping[str, Value], changes: Mapping[str, Value]) -> tuple[Di
 
 
 _Step = tuple[int, bool, int, int]
-"""Contradictions left; whether it is another rule than the one that is named as the one to mend; number of the rule; of the value."""
+"""Contradictions left; whether it is another rule than the one that is named as the one to mend; number of the rule; of the
+value."""
 
 
 def _against(values: Mapping[str, Value]) -> list[Contradiction]:

@@ -91,7 +91,8 @@ def knocks(view: View) -> list[wire.KnockChoice]:
 
 
 def rivals(rest: int, usual: Sequence[int], spread: Sequence[int]) -> bool:
-    """Whether a spread that leaves as little as the usual one closes a place that the usual one opens: then the player is asked.
+    """Whether a spread that leaves as little as the usual one closes a place that the usual one opens: then the player is
+    asked.
 
     In play that is about one knock in a hundred (KNOCK-8); spreads that leave more are found in the button's menu.
     """

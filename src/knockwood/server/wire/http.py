@@ -181,7 +181,7 @@ class ReplayHand(Struct, frozen=True):
 
 
 class RummyReplayStep(Struct, frozen=True):
-    """One step of a finished hand of Rummy 500: hands and points held by seat, the melds on the table, the pile, bottom first."""
+    """One step of a finished hand of Rummy 500: hands, points held, the melds on the table, the pile (bottom first)."""
 
     fact: Fact
     hands: list[list[str]]
@@ -203,7 +203,10 @@ class RummyReplayHand(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """``GET /games/{game}/replay``: every finished hand of a game of one's own, to step through. Rummy 500 has its own hands."""
+    """``GET /games/{game}/replay``: every finished hand of a game of one's own, to step through.
+
+    Rummy 500 has its own hands.
+    """
 
     game: str
     you: int

@@ -142,8 +142,8 @@ class Ledger(Struct, frozen=True):
     ``columns``: the running game, or all Hollywood columns, whose ``totals`` are the grand totals so far. ``games``: the games
     that are settled, in a match of several; ``standing`` is what each seat has from them, games won (``best_of``) or points
     (``cumulative``). ``needed``: games, points or hands of a series that end the match. ``extended``: a closed column opens a
-    further one until somebody gives notice (H6). ``may_lose``: the party that leads would lose on boxes if it reached the target
-    now (E7).
+    further one until somebody gives notice (H6). ``may_lose``: the party that leads would lose on boxes if it reached the
+    target now (E7).
     """
 
     parties: list[list[int]]
@@ -165,7 +165,8 @@ class Sheet(Struct, frozen=True):
 
     ``winner`` and ``knocker`` are seats; ``before`` and ``after`` are the scores of the parties in the running game. With
     partners ``net`` is what the winning side scores from both hands (P9), and ``pair`` the sheet of the other board.
-    ``fallback``: a bot gave no answer in time and a plain stand-in moved for it; ``fallback_seats`` says which bots, on any board.
+    ``fallback``: a bot gave no answer in time and a plain stand-in moved for it; ``fallback_seats`` says which bots, on any
+    board.
     """
 
     hand: int
@@ -199,7 +200,8 @@ class Net(Struct, frozen=True):
 
 
 class HandLine(Struct, frozen=True):
-    """One line of the score by hand. ``winner`` is a seat, ``hand`` the hand's number from 1; partners play two hands of a number.
+    """One line of the score by hand. ``winner`` is a seat, ``hand`` the hand's number from 1; partners play two hands of a
+    number.
 
     ``net``: what such a pair comes to, on both of its lines; null where one hand is played at a time (P9).
     """
@@ -310,12 +312,12 @@ class State(Struct, frozen=True):
     """Everything this viewer may know about the table now.
 
     ``boards`` are the hands being played, ``board`` the one in view; a seat on none of them sits out and sees what a watcher
-    sees: ``own`` is null and ``near`` is the hand of the first player. ``other`` is the opponent, for a watcher the second player.
-    ``turn`` is the seat that acts, or null. ``dealer`` is the seat that deals, which may sit out (P2). ``taken`` is the pile card
-    the seat on turn took this turn. ``knock_card`` is the card that sets the limit where it is not the upcard (O5). ``mult`` is
-    the factor of the hand, ``limit`` the most deadwood that may knock. ``scores`` and ``wins`` (hands won) follow the ledger's
-    parties. ``rummy`` is there in Rummy 500, where ``own.deadwood`` is what is held. ``marks`` says why a game does not count.
-    ``cut`` is there before and in the first hand where cards were cut for the deal.
+    sees: ``own`` is null and ``near`` is the hand of the first player. ``other`` is the opponent, for a watcher the second
+    player. ``turn`` is the seat that acts, or null. ``dealer`` is the seat that deals, which may sit out (P2). ``taken`` is the
+    pile card the seat on turn took this turn. ``knock_card`` is the card that sets the limit where it is not the upcard (O5).
+    ``mult`` is the factor of the hand, ``limit`` the most deadwood that may knock. ``scores`` and ``wins`` (hands won) follow
+    the ledger's parties. ``rummy`` is there in Rummy 500, where ``own.deadwood`` is what is held. ``marks`` says why a game
+    does not count. ``cut`` is there before and in the first hand where cards were cut for the deal.
     """
 
     hand: int
