@@ -125,7 +125,7 @@ def tour_of_forms(page: Page, way: Way) -> Iterator[str]:
 
 def gin(player: Player) -> None:
     """Take the 6 of clubs and go gin."""
-    player.press("[data-place=pile]")
+    player.press("[data-place=pile]", "d")
     player.until("throw")
     player.knock()
     player.until("sheet")
