@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.deals import BOT_KNOCKS, BOT_KNOCKS_SCRIPT, GIN
 from tests.browser.house import House, house
+from tests.browser.layout import faults
+from tests.browser.page import settle, violations
 from tests.browser.player import Player, Way
 
 SCREENS = [
@@ -129,3 +132,21 @@ def gin(player: Player) -> None:
     player.until("throw")
     player.knock()
     player.until("sheet")
+
+
+def sound(page: Page) -> None:
+    """Nothing on this screen breaks a rule of access or size."""
+    settle(page)
+    assert violations(page) == []
+    assert faults(page) == []
+
+
+def replayed(page: Page) -> None:
+    """The first hand of the match at the table, stepped through to its end; everybody is named."""
+    game = page.url.rpartition("/")[2]
+    page.goto(f"/r/{game}/1/0")
+    page.locator("main.replay").wait_for()
+    sound(page)
+    page.keyboard.press("End")
+    expect(page.locator("main.replay")).to_contain_text(re.compile("gin", re.IGNORECASE))
+    sound(page)

@@ -24,7 +24,7 @@ from tests.browser.deals import (
     UNDERCUT,
     idle,
 )
-from tests.browser.forms import SCREENS, columns, gin, line, open_forms, sit_down, tour_of_forms
+from tests.browser.forms import SCREENS, columns, gin, line, open_forms, replayed, sit_down, tour_of_forms
 from tests.browser.layout import faults
 from tests.browser.page import settle, violations
 from tests.browser.player import Player, Way
@@ -271,6 +271,7 @@ def test_partners_wait_for_the_other_board_and_score_the_net(open_house: OpenHou
     assert formula(page) == "100 - 0 = 100 points"
     to_the_end(player)
     expect(page.locator("main.end h1")).to_have_text(re.compile(r"^\w+ and \w+ win, \d+ to \d+$"))
+    replayed(page)
 
 
 # --- the rules of a hand ---------------------------------------------------------------------------------------------------------------

@@ -8,20 +8,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenHouse, OpenPage
 from tests.browser.deals import BOT_KNOCKS, BOT_KNOCKS_SCRIPT, ELEVEN, GIN, GIN_AFTER_PASS, idle
-from tests.browser.forms import gin, line, sit_down
-from tests.browser.layout import faults
-from tests.browser.page import settle, violations
+from tests.browser.forms import gin, line, replayed, sit_down, sound
 from tests.serving import stacked
 
 # The person could knock from the first turn on, and waits for the wall: whatever card lies there, the five is thrown and ten stay at most.
 WAITS = stacked("4C 8C JC 5D 9D QD 7H TS KC 6S", "AC AD AH 2C 2D 2H 3C 3D 3H 5S", "KS")
-
-
-def sound(page: Page) -> None:
-    """Nothing on this screen breaks a rule of access or size."""
-    settle(page)
-    assert violations(page) == []
-    assert faults(page) == []
 
 
 def pointed_at_nothing(page: Page) -> None:
@@ -169,14 +160,3 @@ def test_the_captain_plays_for_a_side_and_the_match_is_replayed(open_house: Open
     sound(page)
     pointed_at_nothing(page)
     replayed(page)
-
-
-def replayed(page: Page) -> None:
-    """The first hand of the match at the table, stepped through to its end; everybody is named."""
-    game = page.url.rpartition("/")[2]
-    page.goto(f"/r/{game}/1/0")
-    page.locator("main.replay").wait_for()
-    sound(page)
-    page.keyboard.press("End")
-    expect(page.locator("main.replay")).to_contain_text(re.compile("gin", re.IGNORECASE))
-    sound(page)

@@ -63,7 +63,7 @@ def at(page: Page, path: str) -> bool:
 def test_a_finished_hand_is_stepped_through_and_a_link_leads_to_the_step(open_house: OpenHouse, open_page: OpenPage) -> None:
     page, _ = open_page(open_house().address)
     ada = RummyPlayer(page)
-    ada.open(2, target=1000)
+    ada.open(4, target=1000)
     ada.until("sheet")
     nets = ada.totals()
     page.goto(f"/r/{ada.game}/1/0")
