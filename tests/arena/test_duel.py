@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
+from knockwood.arena import duel
 from knockwood.arena.clock import Clock
 from knockwood.arena.duel import RESULT_KINDS, WAYS, Game, Pair, deck_of, play_game, play_pair
+from knockwood.bots import make_bot
 from knockwood.engine.rules import preset
 
 SIMPLE = preset("simple")
@@ -80,3 +84,25 @@ def test_a_drawn_match_counts_half_for_both():  # H5
     won, drawn = Game(True, 30, 4, (4, 0, 0, 0, 0, 0), (8, 8)), Game(False, 0, 4, (4, 0, 0, 0, 0, 0), (8, 8), drawn=True)
     assert (won.share, drawn.share) == (1.0, 0.5)
     assert Pair(0, (won, drawn), (Clock(), Clock())).share == 0.75
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_bot_that_can_be_closed_is_closed_after_its_match_whatever_happened(monkeypatch, fails):
+    closed = []
+
+    class Closable:
+        def __init__(self, name, seed):
+            self.bot, self.name = make_bot(name, seed), name
+
+        def act(self, view):
+            if fails and len(view.history) > 4:
+                raise RuntimeError("no move found")
+            return self.bot.act(view)
+
+        def close(self):
+            closed.append(self.name)
+
+    monkeypatch.setattr(duel, "make_bot", Closable)
+    with pytest.raises(RuntimeError) if fails else nullcontext():
+        play_game(("simple", "easy"), SIMPLE.replace(target=10), 1, 0)
+    assert sorted(closed) == ["easy", "simple"]
