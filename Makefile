@@ -20,7 +20,7 @@ test: ready tools  ## the whole test suite: client, uncompiled engine, everythin
 	@$(BIN)/python tests/chromium.py
 	@cd client && $(NPM) test
 	@echo "-- uncompiled engine"
-	@KNOCKWOOD_PURE=1 $(BIN)/pytest -q -n $(JOBS) -m "not slow and not browser" $(wildcard tests/engine tests/spec tests/play tests/bots tests/zoo tests/oracle)
+	@KNOCKWOOD_PURE=1 $(BIN)/pytest -q -n $(JOBS) -m "not slow and not browser" $(wildcard tests/engine tests/spec tests/play tests/bots tests/zoo tests/search tests/oracle)
 	@echo "-- browser"  # a run of its own: Playwright keeps an event loop in its process
 	@$(BIN)/pytest -q -n $(JOBS) tests/browser
 	@echo "-- compiled engine, bots, server"

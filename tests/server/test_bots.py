@@ -70,7 +70,30 @@ def test_the_view_behind_the_lines_is_the_engines_view(seed: int, late: int, nam
         start = len(world.sent[seat])
         if world.game.turn_on(0) == seat and world.game.match is not None:
             expected.append(world.game.match.view(seat))
+    for view, whole in zip(seen, expected, strict=True):  # it knows the hands that ended since it sat down
+        whole.earlier = whole.earlier[len(whole.earlier) - len(view.earlier) :]
     assert seen == expected
+    assert not late or all(len(view.earlier) <= len(world.game.match.past) for view in seen)
+
+
+@pytest.mark.parametrize("name", ["simple", "eaai"])
+def test_the_finished_hands_behind_the_lines_are_those_of_the_match(name: str) -> None:
+    world = World(rules=preset(name), viewers=(0,))
+    source, seen = random.Random(5), []
+    bot = BotSeat(lambda _level, _seed: Witness(seen))
+    bot.receive(welcome(world, 0))
+    bot.receive(ENCODER.encode(projection.full_view(world.game, 0)))
+    start, most = len(world.sent[0]), 0
+    for _ in range(600):
+        if world.step(source, 0.9) is None:
+            break
+        for line in world.sent[0][start:]:
+            bot.receive(line)
+        start = len(world.sent[0])
+        if world.game.turn_on(0) == 0 and world.game.match is not None:
+            assert seen[-1].earlier == world.game.match.view(0).earlier
+            most = max(most, len(seen[-1].earlier))
+    assert most >= 2
 
 
 def test_after_an_undo_a_bot_asks_for_a_fresh_view() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from knockwood.bots.bot import Bot, BotError
 from knockwood.bots.spec import parse_spec
+from knockwood.search.settings import PLAYERS
 from knockwood.zoo.roster import NAMES as ZOO_NAMES
 
 BOT_NAMES = ("random", "simple", "easy", "medium", "hard")
 """The bots of the table by name, weakest first as far as that is known."""
 SCRIPTED_NAMES = tuple(name for name in ZOO_NAMES if name not in BOT_NAMES)
 """The scripted players that are bots through `knockwood.bots.scripted`."""
+SEARCH_NAMES = tuple(PLAYERS)
+"""The players that search, bots through `knockwood.bots.searching`."""
 
 
 def make_bot(spec: str, seed: int = 0) -> Bot:
@@ -22,6 +25,10 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
         from knockwood.bots.scripted import ScriptedBot
 
         return ScriptedBot(name, seed, settings)
+    if name in SEARCH_NAMES:
+        from knockwood.bots.searching import SearchBot
+
+        return SearchBot(name, seed, settings)
     if settings and name in BOT_NAMES:
         raise BotError(f"{name} has no settings")
     if name == "random":
@@ -36,7 +43,7 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
 
     if name in STYLES:
         return HouseBot(name, seed)
-    raise BotError(f"unknown bot: {name[:30]} (there are: {' '.join([*BOT_NAMES, *SCRIPTED_NAMES])})")
+    raise BotError(f"unknown bot: {name[:30]} (there are: {' '.join([*BOT_NAMES, *SCRIPTED_NAMES, *SEARCH_NAMES])})")
 
 
-__all__ = ["BOT_NAMES", "SCRIPTED_NAMES", "Bot", "BotError", "make_bot"]
+__all__ = ["BOT_NAMES", "SCRIPTED_NAMES", "SEARCH_NAMES", "Bot", "BotError", "make_bot"]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from knockwood.engine.deal import Deal
+    from knockwood.engine.earlier import Earlier
     from knockwood.engine.rules import Rules
 
 PHASE_NAMES = ("upcard_offer", "forced_stock", "draw", "discard", "wall", "layoff", "hand_over")
@@ -52,6 +53,7 @@ class View:
     __slots__ = (
         "dealer",
         "drawn",
+        "earlier",
         "exposed",
         "hand",
         "history",
@@ -140,6 +142,8 @@ class View:
     """Points that end the game (E1)."""
     history: tuple[Step, ...]
     """All actions so far."""
+    earlier: tuple[Earlier, ...]
+    """The finished hands of this match against the same other player, oldest first; none outside a match."""
 
     def __init__(self, **fields: Any) -> None:
         for name in self.__slots__:
@@ -178,6 +182,7 @@ class View:
             "scores": (0, 0),
             "target": rules.target,
             "history": (),
+            "earlier": (),
         }
         unknown = set(fields) - set(cls.__slots__)
         if unknown:
@@ -331,4 +336,5 @@ def look(deal: Deal, seat: int) -> View:
         scores=(0, 0),
         target=rules.target,
         history=tuple(history),
+        earlier=(),
     )

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from knockwood.engine.deal import Deal
+from knockwood.engine.earlier import Earlier, earlier_of
 from knockwood.engine.rules import Rules, check_supported, checked_rules
 from knockwood.engine.showdown import HandResult
 from knockwood.engine.view import View
@@ -102,6 +103,7 @@ class Match:
         "log",
         "notice",
         "order",
+        "past",
         "players",
         "resigned",
         "rounds",
@@ -135,6 +137,8 @@ class Match:
         """The finished hands as they stand on the sheet, in order (E10)."""
         self.hands: list[HandResult] = []
         """Results of the finished hands, in order; with partners two for each round. Winner and knocker are sides."""
+        self.past: list[tuple[tuple[int, int], tuple[Earlier, Earlier]]] = []
+        """The finished hands as each side remembers them, with the players of the sides: what later views tell of them."""
         self.log: list[Played] = []
         """The rounds begun so far, the running one last."""
         self.winners: tuple[int, ...] | None = None
@@ -269,6 +273,8 @@ class Match:
         deal.apply(action)
         self.log[-1].moves[board].append(action)
         if deal.turn < 0:
+            players = self.boards[board].players
+            self.past.append((players, (earlier_of(deal, 0), earlier_of(deal, 1))))
             results = [other.deal.result for other in self.boards]
             done = tuple(result for result in results if result is not None)
             if len(done) == len(results):
@@ -342,6 +348,7 @@ class Match:
         view = board.deal.view(board.players.index(player))
         scores, view.target = self.game.ahead
         view.scores = (scores[self.party_of(board.players[0])], scores[self.party_of(board.players[1])])
+        view.earlier = remembered(self.past, board.players, view.seat)
         return view
 
     def copy(self) -> Match:
@@ -350,7 +357,7 @@ class Match:
         twin.rules, twin.players, twin.cut, twin.order = self.rules, self.players, self.cut, self.order
         twin.games = [*self.games[:-1], self.game.copy()]
         twin.boards = [board._replace(deal=board.deal.copy()) for board in self.boards]
-        twin.rounds, twin.hands = self.rounds.copy(), self.hands.copy()
+        twin.rounds, twin.hands, twin.past = self.rounds.copy(), self.hands.copy(), self.past.copy()
         twin.log = [*self.log[:-1], *(played.copy() for played in self.log[-1:])]
         twin.winners, twin.resigned, twin.notice = self.winners, self.resigned, self.notice
         return twin
@@ -358,6 +365,19 @@ class Match:
     def games_won(self) -> list[int]:
         """Games that each player has won so far. Rule E8."""
         return games_won(self.players, self.games)
+
+
+def remembered(
+    past: Sequence[tuple[tuple[int, int], tuple[Earlier, Earlier]]], players: tuple[int, int], side: int
+) -> tuple[Earlier, ...]:
+    """The finished hands between these two players as the one on *side* remembers them, by the sides of the present hand."""
+    found = []
+    for pair, hands in past:
+        if pair == players:
+            found.append(hands[side])
+        elif pair == players[::-1]:
+            found.append(hands[1 - side].mirrored())
+    return tuple(found)
 
 
 def netted(rules: Rules, hands: Sequence[tuple[int | None, int]]) -> Entry:

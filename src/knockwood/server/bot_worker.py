@@ -9,12 +9,14 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from knockwood.bots import Bot, make_bot
 from knockwood.engine.cards import Card
+from knockwood.engine.earlier import Earlier
 from knockwood.engine.rules import Rules
 from knockwood.engine.view import PHASE_NAMES, Step, View
 from knockwood.rummy500.bots import RummyBot, make_rummy_bot
@@ -72,8 +74,51 @@ def steps_of(facts: Iterable[wire.Fact]) -> list[Step]:
     return [step for step in map(step_of, facts) if step is not None]
 
 
-def view_of(state: wire.State, seat: int, rules: Rules, history: list[Step]) -> View:
-    """The engine's view behind a state: what the seat's bot is asked with. *history* is by seat, the view by side."""
+class Past(NamedTuple):
+    """A finished hand as a seat was shown it: seats are those of the table."""
+
+    hand: int
+    players: tuple[int, ...]
+    earlier: Earlier
+    """Seats in it are the places in ``players``."""
+
+
+def past_of(sheet: wire.Sheet, seat: int, facts: Iterable[wire.Fact]) -> Past | None:
+    """The finished hand that a sheet and the facts of the hand tell; None for a seat that did not play it."""
+    if seat not in sheet.players:
+        return None
+    side = sheet.players.index(seat)
+    turns = [0, 0]
+    for fact in facts:
+        if isinstance(fact, wire.Threw | wire.Exposed | wire.Knocked) and fact.by in sheet.players:
+            turns[sheet.players.index(fact.by)] += 1
+    shown = 0
+    counts = [-1, -1]
+    if sheet.hands is not None:
+        theirs = sheet.hands[1 - side]
+        shown = mask_of(
+            [*theirs.loose, *(laid.card for laid in theirs.laid), *(card for meld in theirs.melds for card in meld)]
+        )
+        counts = [hand.count for hand in sheet.hands]
+    knocker = -1 if sheet.knocker is None else sheet.players.index(sheet.knocker)
+    earlier = Earlier(
+        kind=sheet.result,
+        winner=-1 if sheet.winner is None else sheet.players.index(sheet.winner),
+        points=sheet.points,
+        knocker=knocker,
+        knocker_count=counts[knocker] if knocker >= 0 else -1,
+        defender_count=counts[1 - knocker] if knocker >= 0 else -1,
+        shown=shown,
+        turns=(turns[0], turns[1]),
+    )
+    return Past(sheet.hand, tuple(sheet.players), earlier)
+
+
+def view_of(state: wire.State, seat: int, rules: Rules, history: list[Step], past: Sequence[Past] = ()) -> View:
+    """The engine's view behind a state: what the seat's bot is asked with. *history* is by seat, the view by side.
+
+    *past* are the finished hands that the seat was shown.
+    """
     own, knock, board = state.own, state.knock, state.boards[state.board]
     sides = {player: side for side, player in enumerate(board.players)}
     parties = state.ledger.parties
@@ -117,6 +162,11 @@ def view_of(state: wire.State, seat: int, rules: Rules, history: list[Step]) -> 
         scores=tuple(scores),
         target=rules.target,
         history=tuple(Step(sides[step.seat], step.kind, step.card) for step in history),
+        earlier=tuple(
+            hand.earlier if hand.players == tuple(board.players) else hand.earlier.mirrored()
+            for hand in past
+            if set(hand.players) == set(board.players)
+        ),
     )
 
 
@@ -131,6 +181,8 @@ class BotSeat:
         self.rules = Rules()
         self.facts: list[wire.Fact] = []
         """What happened in this hand."""
+        self.past: list[Past] = []
+        """The finished hands of the match, since this seat was taken."""
         self.rummy: tuple[RummyBot, RummyRules] | None = None
         """In a game of Rummy 500 its bot and its rules; then there is no ``bot``."""
 
@@ -173,8 +225,17 @@ class BotSeat:
         self.facts.append(message.fact)
         return self.answer(message.state, message.turn)
 
+    def remember(self, state: wire.State) -> None:
+        """Keep a hand that is over; forget one that was taken back."""
+        self.past = [hand for hand in self.past if hand.hand < state.hand]
+        if state.sheet is not None:
+            hand = past_of(state.sheet, self.seat, self.facts)
+            if hand is not None:
+                self.past.append(hand)
+
     def answer(self, state: wire.State, turn: wire.Turn) -> bytes | None:
         """The command for this state, if it is this seat's turn."""
+        self.remember(state)
         if turn.actor != self.seat or state.own is None:
             return None
         if self.rummy is not None:
@@ -182,7 +243,7 @@ class BotSeat:
             steps = [step for step in map(rummy_step, self.facts) if step is not None]
             act = rummy_act(bot.act(rummy_view(state, self.seat, rules, steps)))
         elif self.bot is not None:
-            view = view_of(state, self.seat, self.rules, steps_of(self.facts))
+            view = view_of(state, self.seat, self.rules, steps_of(self.facts), self.past)
             act = act_of(self.bot.act(view), view)
         else:
             return None

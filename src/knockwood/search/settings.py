@@ -1,0 +1,56 @@
+"""The settings of a search, each by name, and the players that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SETTINGS = {
+    "worlds": (1024, 1, 1 << 14, "worlds looked at in a decision"),
+    "developed": (100, 0, 300, "draws and throws by which the other hand is developed, in hundredths for each of its turns"),
+    "best_of": (0, 0, 1000, "hands dealt for one that is kept, the best of them: 1 and so many hundredths for each turn"),
+    "types": (1, 0, 1, "1: the knock limit of the other player is estimated from the hands it has shown; 0: it knocks at once"),
+    "patience": (2, 0, 2, "own play in the worlds: 0 knocks at once, 1 plays for gin alone, 2 both, the better one counts"),
+    "lonely": (3, 0, 20, "points that a loose card without a partner counts more in the worlds, after a take none"),
+    "loose": (1, 1, 99, "points that a pile card without a meld must save to be taken in the worlds"),
+    "candidates": (6, 1, 11, "throws that are looked at"),
+    "takes": (3, 1, 11, "throws that are looked at after a card off the pile"),
+    "draws": (1, 0, 1, "1: the draw is searched too; 0: a pile card is taken where it lowers the count"),
+    "spreads": (6, 0, 99, "points above the least count up to which other spreads of a knock are looked at"),
+    "gate": (10, 0, 100, "tenths of a standard error by which a choice must be better than the default"),
+    "strict": (20, 0, 100, "the same with less than 512 worlds"),
+    "halving": (1, 0, 1, "1: the weaker half of the candidates is dropped after each round; 0: all get all worlds"),
+}
+"""The settings of a search: default, least, most, and what it is."""
+
+PLAYERS = {
+    "search": ("searches a thousand worlds of cards it cannot see, and knows how the other player knocks", {}),
+    "mc512": (
+        "the published search rebuilt: 512 worlds, the best of several hands for the other player, four throws",
+        {
+            "worlds": 512,
+            "developed": 0,
+            "best_of": 50,
+            "types": 0,
+            "patience": 1,
+            "lonely": 0,
+            "candidates": 4,
+            "gate": 20,
+            "halving": 0,
+            "spreads": 0,
+        },
+    ),
+}
+"""The searching players: a line on each, and the settings in which it differs."""
+
+
+def settings_of(name: str, changes: Mapping[str, int] | None = None) -> dict[str, int]:
+    """Every setting of a player, with *changes*; `ValueError` names a setting that is unknown or out of range."""
+    values = {key: row[0] for key, row in SETTINGS.items()}
+    for key, value in {**PLAYERS[name][1], **(changes or {})}.items():
+        if key not in SETTINGS:
+            raise ValueError(f"a search has no {key} (there are {', '.join(SETTINGS)})")
+        _, low, high, _ = SETTINGS[key]
+        if not low <= value <= high:
+            raise ValueError(f"{key}: a whole number from {low} to {high}, not {value}")
+        values[key] = value
+    return values

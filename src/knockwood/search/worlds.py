@@ -1,0 +1,139 @@
+# cython: annotation_typing=False
+"""Worlds: hidden cards as they may lie, consistent with everything that the seat on turn has been shown.
+
+The other hand is *developed*: after cards dealt at random it draws and throws as often as the other player has had a turn, so that
+it is about as good as a hand of that age. Each world also carries a type of the other player: how low it goes before it knocks.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from knockwood.engine.deal import Deal
+    from knockwood.engine.machine import Machine
+    from knockwood.engine.random import Random
+
+if not cython.compiled:
+    from knockwood.engine.machine import hand_of, least_of, throw_of
+    from knockwood.engine.melds import bit, lowest, popcount, thrown
+    from knockwood.zoo.throws import dearest_of, known_to, lonely_throw, loose_cards, unseen_by
+
+    ROOM, TYPES = 52, 4
+
+
+class Worlds:
+    """*size* worlds; *developed* and *best_of* in hundredths for each turn, *lonely* in points."""
+
+    def __init__(self, size: int, developed: int = 100, best_of: int = 0, lonely: int = 3) -> None:
+        self.size = size
+        self.developed, self.best_of, self.lonely = developed, best_of, lonely
+        self.hands = array("Q", bytes(8 * size))
+        self.stocks = bytearray(52 * size)
+        self.types = bytearray(size)
+        if not cython.compiled:
+            self.shares, self.pool = [0] * 4, [0] * 52
+        self.weigh((1000, 0, 0, 0))
+
+    def weigh(self, shares: Sequence[int]) -> None:
+        """The shares of the types, in any unit: four whole numbers."""
+        for i in range(4):
+            self.shares[i] = shares[i]
+
+    def draw(self, deal: Deal, turns: int, random: Random) -> None:
+        """Fill every world for the seat on turn of *deal*; *turns* the finished turns of the other seat."""
+        self.fill(deal, turns, random)
+
+    def world(self, number: int) -> tuple[int, tuple[int, ...], int]:
+        """The other hand, the stock with its next card last, and the type of a world."""
+        place: int = number
+        stock = bytes(self.stocks[52 * place : 52 * place + self.stock_count])
+        return self.hands[place], tuple(reversed(stock)), self.types[place]
+
+    def fill(self, m: Machine, turns: int, r: Random) -> None:
+        """Fill every world. A hand that lies open is the same in all of them."""
+        seat = m.turn
+        known = known_to(m, seat)
+        unseen = unseen_by(m, seat)
+        need = popcount(hand_of(m, 1 - seat)) - popcount(known)
+        self.stock_count = m.stock_count
+        rest = unseen
+        self.pool_size = 0
+        while rest:
+            self.pool[self.pool_size] = lowest(rest)
+            self.pool_size += 1
+            rest &= rest - 1
+        for i in range(self.size):
+            hand = self.sample(m, known, need, turns, r) if need else known
+            self.hands[i] = hand
+            self.types[i] = self.any_type(r)
+            self.stack(i, unseen & ~hand, r)
+
+    def uniform(self, known: int, need: int, r: Random) -> int:
+        """The known cards and *need* unseen ones, all alike."""
+        hand = known
+        for i in range(need):
+            j = i + r.below(self.pool_size - i)
+            c = self.pool[i]
+            self.pool[i] = self.pool[j]
+            self.pool[j] = c
+            hand |= bit(self.pool[i])
+        return hand
+
+    def sample(self, m: Machine, known: int, need: int, turns: int, r: Random) -> int:
+        """One other hand."""
+        found = self.uniform(known, need, r)
+        k = (self.best_of * turns + 50) // 100
+        if k:
+            best = least_of(m, found)
+            for _ in range(k):
+                one = self.uniform(known, need, r)
+                count = least_of(m, one)
+                if count < best:
+                    best = count
+                    found = one
+        steps = (self.developed * turns + 50) // 100
+        if self.pool_size == need:
+            return found
+        for i in range(steps):
+            card = self.pool[r.below(self.pool_size)]
+            while found >> card & 1:
+                card = self.pool[r.below(self.pool_size)]
+            found |= bit(card)
+            loose = loose_cards(found, known) if m.terms.longest >= 13 else 0
+            if not loose:
+                card = thrown(throw_of(m, found, known))
+            elif i == steps - 1:
+                card = thrown(dearest_of(loose, loose & ~known))
+            else:
+                card = thrown(lonely_throw(found, loose, known, self.lonely))
+            found &= ~bit(card)
+        return found
+
+    def any_type(self, r: Random) -> int:
+        """A type by the shares."""
+        at = r.below(self.shares[0] + self.shares[1] + self.shares[2] + self.shares[3])
+        for i in range(3):
+            if at < self.shares[i]:
+                return i
+            at -= self.shares[i]
+        return 3
+
+    def stack(self, number: int, rest: int, r: Random) -> None:
+        """Shuffle the cards that are left as the stock of a world, the next card first."""
+        at = ROOM * number
+        n = 0
+        while rest:
+            self.stocks[at + n] = lowest(rest)
+            rest &= rest - 1
+            n += 1
+        for i in range(self.stock_count):
+            j = i + r.below(n - i)
+            c = self.stocks[at + i]
+            self.stocks[at + i] = self.stocks[at + j]
+            self.stocks[at + j] = c
