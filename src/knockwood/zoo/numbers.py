@@ -19,6 +19,7 @@ NUMBERS = {
     "lonely": (0, 0, NEVER, "points by which a loose card without a partner counts more"),
     "hope": (0, 0, 1000, "worth of a point that one unseen card would take off, in thousandths of a point"),
     "care": (0, 0, 100_000, "cost of a throw that the other surely melds, in thousandths of a point"),
+    "remembers": (52, 0, 52, "cards of the pile, from the top, that it takes into account when it throws"),
     "window": (12, 0, NEVER, "throws that leave so many points more than the least are not weighed"),
     "jitter": (0, 0, 100_000, "largest random error of a throw's worth, in thousandths of a point"),
     "settles": (0, 0, 1, "1: after a card off the pile it throws what leaves least"),

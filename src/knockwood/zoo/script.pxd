@@ -10,7 +10,7 @@ from knockwood.engine.melds cimport defence_sets, extensions, runs, thrown
 from knockwood.engine.random cimport Random
 from knockwood.zoo.memory cimport Memory, note
 from knockwood.zoo.throws cimport (
-    beside, danger, dearest_of, known_to, lonely_throw, loose_cards, melds_with, outs, paired, unseen_by,
+    beside, covered, danger, dearest_of, known_to, lonely_throw, loose_cards, melds_with, outs, paired, unseen_by,
 )
 
 
@@ -21,7 +21,7 @@ cdef enum:
 
 @cython.final
 cdef class Script:
-    cdef readonly int coin, even, melded, loose, first, until, then, wall, lonely, hope, care, window, jitter
+    cdef readonly int coin, even, melded, loose, first, until, then, wall, lonely, hope, care, remembers, window, jitter
     cdef readonly int settles, never_back
 
 

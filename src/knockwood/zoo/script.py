@@ -42,6 +42,7 @@ if not cython.compiled:
     from knockwood.zoo.numbers import NEVER, PATIENCE
     from knockwood.zoo.throws import (
         beside,
+        covered,
         danger,
         dearest_of,
         known_to,
@@ -71,6 +72,7 @@ class Script:
     lonely: int
     hope: int
     care: int
+    remembers: int
     window: int
     jitter: int
     settles: int
@@ -87,6 +89,7 @@ class Script:
         self.coin, self.even, self.melded, self.loose = n["coin"], n["even"], n["melded"], n["loose"]
         self.first, self.until, self.then, self.wall = n["first"], n["until"], n["then"], n["wall"]
         self.lonely, self.hope, self.care, self.window = n["lonely"], n["hope"], n["care"], n["window"]
+        self.remembers = n["remembers"]
         self.jitter, self.settles, self.never_back = n["jitter"], n["settles"], n["never_back"]
 
     def numbers(self) -> dict[str, int]:
@@ -230,7 +233,7 @@ def even_throw(m: Machine, hand: int, ban: int, least: int, r: Random) -> int:
 def weighed_throw(s: Script, m: Machine, hand: int, ban: int, loose: int, least: int, r: Random) -> int:
     """The throw of least cost: points left, less for good draws to come, more for what the other player could meld."""
     known = known_to(m, m.turn)
-    unseen = unseen_by(m, m.turn)
+    unseen = unseen_by(m, m.turn) | covered(m, s.remembers)
     chance = 1000 * max(0, popcount(hand_of(m, 1 - m.turn)) - popcount(known)) // max(1, popcount(unseen))
     alone = loose & ~(beside(hand) | paired(loose))
     may = hand & ~ban

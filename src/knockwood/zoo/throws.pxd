@@ -24,3 +24,5 @@ cdef int held_by(int card, Mask unseen, Mask known, int chance) noexcept nogil
 cdef Mask known_to(Machine m, int seat) noexcept nogil
 @cython.locals(i=int, seen=Mask)
 cdef Mask unseen_by(Machine m, int seat) noexcept nogil
+@cython.locals(found=Mask, i=int)
+cdef Mask covered(Machine m, int depth) noexcept nogil

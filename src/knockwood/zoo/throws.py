@@ -148,3 +148,11 @@ def unseen_by(m: Machine, seat: int) -> int:
     for i in range(m.pile_count):
         seen |= bit(m.pile_cards[i])
     return ALL & ~seen
+
+
+def covered(m: Machine, depth: int) -> int:
+    """The cards of the pile that lie under the top *depth* ones."""
+    found = 0
+    for i in range(m.pile_count - depth):
+        found |= bit(m.pile_cards[i])
+    return found
