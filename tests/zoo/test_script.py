@@ -153,6 +153,16 @@ def test_a_card_with_a_partner_is_kept_before_one_without():
     assert chosen("eager", deal) == "discard TC"
 
 
+def test_who_forgets_the_pile_sees_no_safety_in_it():
+    deal = position(
+        "hand0 AC 2C 3C 7D 8D 9D QS KD 2S 4H 6H | hand1 4C 5H 6S TD TH 2D 3H JC QD KH | phase discard | turn 0 "
+        "| pile QH QC JS KS 5D"
+    )
+    careful = Script(care=2400)
+    assert deal.action_text(careful.choose(deal, Memory(), stream(1))) == "discard QS"
+    assert deal.action_text(careful.replace(remembers=1).choose(deal, Memory(), stream(1))) == "discard KD"
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "random"])
 def test_every_player_declares_gin(name):
     text = ELEVEN.replace("8H 9S", "KH TS").replace("2D 3H JC QD KH", "2D 3H JC QD KC")
