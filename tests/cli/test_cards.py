@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from knockwood.cli import COMMANDS
 from knockwood.spec.vectors import canonical
 from tests.cli.commands import command
 
@@ -134,6 +135,26 @@ def test_showdown_takes_a_share_code(capsys):
 )
 def test_showdown_refuses_what_cannot_be(capsys, words, reason):
     assert reason in command(capsys, "showdown", *words).refused()
+
+
+def test_the_help_lists_every_command_in_one_line_under_its_heading(capsys):
+    done = command(capsys, "--help")
+    lines = done.out.splitlines()
+    headings = [line for line in lines if line.startswith("╭")]
+    assert [next(heading for heading in COMMANDS if f" {heading} " in line) for line in headings[: len(COMMANDS)]] == list(
+        COMMANDS
+    )
+    for name in (name for commands in COMMANDS.values() for name in commands):
+        (row,) = [line for line in lines if line.startswith(f"│ {name} ")]
+        told = row.strip("│ ").removeprefix(name).strip()
+        assert told.endswith("."), f"{name} is told in one line: {told!r}"
+
+
+@pytest.mark.parametrize("name", [name for commands in COMMANDS.values() for name in commands])
+def test_the_help_names_what_is_typed_by_what_it_is(capsys, name):
+    told = command(capsys, name, "--help").out
+    for word in ("STR", "INT", "PATH", "[default: False]", "[default: True]"):
+        assert word not in told
 
 
 @pytest.mark.parametrize("name", ["deadwood", "showdown", "vectors", "perft", "bench", "arena", "bots", "replay"])

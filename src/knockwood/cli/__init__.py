@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from importlib.metadata import version as installed_version
-from pathlib import Path
 
-from cyclopts import App
+from cyclopts import App, Group, Parameter
 from cyclopts.exceptions import CycloptsError, UnusedCliTokensError
 
 from knockwood.cli.errors import UserError
-from knockwood.cli.words import plain
+from knockwood.cli.words import Folder, plain, told_default
 
 
 def version() -> str:
@@ -30,21 +29,31 @@ app = App(
     help_format="markdown",
     version=version,
     version_flags=["--version"],
+    default_parameter=Parameter(show_default=told_default),
+    group_commands=Group("About", sort_key=90),
+    group_parameters=Group("Options", sort_key=80),
 )
-for group, commands in {
-    "Play": {"play": "serve:play", "serve": "serve:serve", "replay": "records:replay"},
-    "Cards": {"deadwood": "cards:deadwood", "showdown": "cards:showdown"},
-    "Rules": {"rules": "rules:rules"},
-    "Bots": {"bots": "arena:bots", "arena": "arena:arena", "ladder": "ladder:ladder", "curve": "ladder:curve"},
-    "Engines": {"engine": "engine:engine", "engine-check": "engine:engine_check"},
-    "Checks": {"vectors": "check:vectors", "perft": "check:perft", "bench": "check:bench", "schema": "serve:schema"},
-}.items():
+COMMANDS = {
+    "Play": {"play": "serve:play", "serve": "serve:serve", "rules": "rules:rules", "replay": "records:replay"},
+    "Count a hand": {"deadwood": "cards:deadwood", "showdown": "cards:showdown"},
+    "Measure bots": {"bots": "arena:bots", "arena": "arena:arena", "ladder": "ladder:ladder", "curve": "ladder:curve"},
+    "Write a bot of your own": {"engine": "engine:engine", "engine-check": "engine:engine_check"},
+    "Check this program": {
+        "vectors": "check:vectors",
+        "perft": "check:perft",
+        "bench": "check:bench",
+        "schema": "serve:schema",
+    },
+}
+"""Every command and its place in this folder, under the heading of the help."""
+for order, (heading, commands) in enumerate(COMMANDS.items()):
+    group = Group(heading, sort_key=order)
     for name, place in commands.items():
         app.command(f"knockwood.cli.{place}", name=name, group=group)
 
 
 @app.default
-def default(*, data: Path | None = None, browser: bool = True) -> int | None:
+def default(*, data: Folder | None = None, browser: bool = True) -> int | None:
     """Open the table in the browser: the same as `knockwood play`.
 
     Parameters
@@ -61,6 +70,9 @@ def default(*, data: Path | None = None, browser: bool = True) -> int | None:
 
 def main(words: list[str] | None = None) -> None:
     """Run a command and exit: 0 done, 1 a check failed, 2 the input or the machine is at fault (one line on stderr)."""
+    if (words if words is not None else sys.argv[1:])[:1] in (["--help"], ["-h"]):
+        for name in (name for commands in COMMANDS.values() for name in commands):
+            app[name]  # the list of commands has the first line of each: they are imported for it
     try:
         status = app(words, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from knockwood.cli.errors import UserError
-from knockwood.cli.words import Whole
+from knockwood.cli.words import RulesName, Settings, Whole
 
 if TYPE_CHECKING:
     from knockwood.arena.plan import Plan
@@ -32,16 +32,18 @@ def arena(
     *,
     games: Whole | None = None,
     seed: Whole = 1,
-    rules: str = "simple",
-    set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True, negative="")] = None,
-    sprt: str | None = None,
-    executor: str = "process",
+    rules: RulesName = "simple",
+    set_: Settings = None,
+    sprt: Annotated[str | None, Parameter(metavar="LOW,HIGH")] = None,
+    executor: Annotated[str, Parameter(metavar="WAY")] = "process",
     workers: Whole | None = None,
     start_ms: Whole = 20_000,
     move_ms: Whole = 5_000,
-    json_: Annotated[Path | None, Parameter(name="--json")] = None,
+    json_: Annotated[Path | None, Parameter(name="--json", metavar="FILE")] = None,
 ) -> int:
-    """Play bot A against bot B in whole matches and tell who wins how often, with its 95 % interval; a draw counts half.
+    """Play one bot against another: who wins how often.
+
+    Whole matches, with the 95 % interval of the share; a draw counts half.
 
     Matches come in pairs: the same cards twice, with the seats swapped. With --json the figures are written to FILE when all
     matches are played; until then the state stands in FILE.part, after a stop the same command goes on. The figures do not
@@ -128,7 +130,7 @@ def limits_of(start_ms: int, move_ms: int) -> Limits:
 
 
 def bots() -> None:
-    """List the bots by name, each with a line on how it plays.
+    """List the bots, each with a line on how it plays.
 
     Example: `knockwood bots`
     """

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from knockwood.cli.words import Cards, RulesName
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -17,8 +19,10 @@ if TYPE_CHECKING:
 Json = Annotated[bool, Parameter(name="--json", negative="")]
 
 
-def deadwood(cards: str, *, taken: str | None = None, json_: Json = False) -> None:
-    """Least deadwood of a hand, every arrangement that reaches it, and with eleven cards or more the best discard.
+def deadwood(cards: str, *, taken: Annotated[str | None, Parameter(metavar="CARD")] = None, json_: Json = False) -> None:
+    """Least deadwood of a hand, and the best card to throw.
+
+    Tells every arrangement that reaches it; the best discard with eleven cards or more.
 
     Example: `knockwood deadwood "AC 2C 3C 4D 5D 6D 7H 8H 9H TS QS"`
 
@@ -65,14 +69,16 @@ def deadwood(cards: str, *, taken: str | None = None, json_: Json = False) -> No
 
 def showdown(
     *,
-    knocker: str,
-    defender: str,
-    spread: str | None = None,
-    upcard: str | None = None,
-    rules: str = "simple",
+    knocker: Cards,
+    defender: Cards,
+    spread: Cards | None = None,
+    upcard: Annotated[str | None, Parameter(metavar="CARD")] = None,
+    rules: RulesName = "simple",
     json_: Json = False,
 ) -> None:
-    """What a knock comes to: best lay-offs, both counts and the points. Ten cards each; a knocker without deadwood has gin.
+    """What a knock comes to: lay-offs, counts and points.
+
+    Ten cards each; a knocker without deadwood has gin.
 
     Example: `knockwood showdown --knocker "2C 3C 4C 7D 8D 9D JS QS KS 8H" --defender "5D 5H 5S TC JC QC 9S 4D 3H 2H"`
 

@@ -7,11 +7,13 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from knockwood.cli.words import plain
+from knockwood.cli.words import Folder, plain
 
 
 def vectors(*files: Path) -> int:
-    """Check test vectors of the rules: JSON lines as in tests/spec/vectors.jsonl.
+    """Play published cases of the rules and compare.
+
+    Test vectors are JSON lines as in tests/spec/vectors.jsonl.
 
     Prints the id of each vector that failed with the keys that differ, the id of each that is not supported yet, and as its
     last line the totals. Exit status 1 if any failed, 2 if a file cannot be read.
@@ -42,7 +44,9 @@ def vectors(*files: Path) -> int:
 
 
 def perft(*files: Path) -> int:
-    """Count the sequences of actions from the positions of a file and compare: files as in tests/spec/perft.
+    """Count the ways to go on from positions and compare.
+
+    The sequences of actions from each position of a file, as in tests/spec/perft.
 
     On a mismatch it prints the count behind each first action. Exit status 1 if any count differs, 2 if a file cannot be read.
 
@@ -78,9 +82,11 @@ def perft(*files: Path) -> int:
 
 
 def bench(
-    *, json_: Annotated[bool, Parameter(name="--json", negative="")] = False, quick: bool = False, save: Path | None = None
+    *, json_: Annotated[bool, Parameter(name="--json", negative="")] = False, quick: bool = False, save: Folder | None = None
 ) -> None:
-    """Measure how fast the engine runs here, beside its bars and the engines of others that are installed.
+    """Measure how fast the engine runs on this machine.
+
+    Beside its bars and the engines of others that are installed.
 
     open-spiel and rlcard are played in the same run if Python finds them. Takes about half a minute.
 

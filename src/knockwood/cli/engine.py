@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from knockwood.cli.words import Whole, plain
 
 
-def engine(*, level: str = "medium") -> None:
-    """Play as an engine for another program: the protocol of docs/protocol.md on standard input and output.
+def engine(*, level: Annotated[str, Parameter(metavar="LEVEL")] = "medium") -> None:
+    """Play as an engine for another program.
+
+    Speaks the protocol of docs/protocol.md on standard input and output.
 
     Example: `knockwood engine --level hard`
 
@@ -25,8 +30,9 @@ def engine(*, level: str = "medium") -> None:
 
 
 def engine_check(command: str, *, start_ms: Whole = 20_000, move_ms: Whole = 5_000) -> int:
-    """Try an engine of your own against the contract of the protocol: it starts, plays under six rule sets, keeps its time,
-    ends.
+    """Try an engine of your own against the protocol.
+
+    It starts, plays under six rule sets, keeps its time and ends.
 
     Example: `knockwood engine-check "python examples/simple_engine.py"`
 

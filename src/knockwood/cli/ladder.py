@@ -12,7 +12,7 @@ from cyclopts import Parameter
 
 from knockwood.cli.arena import MOST_WORKERS, Bar, finished, limits_of, write
 from knockwood.cli.errors import UserError
-from knockwood.cli.words import Whole
+from knockwood.cli.words import File, Folder, RulesName, Whole
 
 if TYPE_CHECKING:
     from knockwood.arena.plan import Plan
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 GAMES = 2000
 """Matches of a bout whose number is not given."""
 
-Words = Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")]
+Words = Annotated[list[str] | None, Parameter(consume_multiple=True, negative="", metavar="NAME=...")]
 
 
 def ladder(
@@ -28,18 +28,20 @@ def ladder(
     games: Whole = GAMES,
     games_of: Words = None,
     seed: Whole = 1,
-    rules: str = "simple",
+    rules: RulesName = "simple",
     engine: Words = None,
-    folder: Path = Path("ladder"),
-    json_: Annotated[Path | None, Parameter(name="--json")] = None,
-    page: Path | None = None,
-    redraw: bool = False,
-    executor: str = "process",
+    folder: Folder = Path("ladder"),
+    json_: Annotated[Path | None, Parameter(name="--json", metavar="FILE")] = None,
+    page: File | None = None,
+    redraw: Annotated[bool, Parameter(negative="")] = False,
+    executor: Annotated[str, Parameter(metavar="WAY")] = "process",
     workers: Whole | None = None,
     start_ms: Whole = 20_000,
     move_ms: Whole = 5_000,
 ) -> int:
-    """Rate the levels, the bot `simple` (fixed at 1000) and engines of yours by the matches they play against each other.
+    """Rate bots and engines by matches against each other.
+
+    The levels, the bot `simple` (fixed at 1000) and engines of yours.
 
     Every level plays its neighbours, far ones and `simple`; an engine plays `simple` and three levels. Bouts are kept in a
     folder: those that are up to date are not played again, and after a stop the same command goes on.
@@ -128,8 +130,10 @@ def ladder(
     return 0
 
 
-def curve(*results: Path, out: Path) -> None:
-    """Draw strength over time: the share of matches won against one player over the milliseconds of a decision.
+def curve(*results: Path, out: File) -> None:
+    """Draw strength over time, from results of the arena.
+
+    The share of matches won against one player over the milliseconds of a decision.
 
     Results are those of `knockwood arena --json`, all against the same B under the same rules. Players that differ in settings
     alone (NAME:key=value) make one line.

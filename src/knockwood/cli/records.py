@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def replay(file: Path, *, hand: Whole | None = None) -> None:
-    """Print a recorded match in words and check it: every action must be legal, every result what the cards lead to.
+    """Tell a recorded match in words, and check it.
+
+    Every action must be legal, every result what the cards lead to.
 
     A record that is corrupt or impossible is refused: one line names the hand, the action and the reason.
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from knockwood.cli.words import Settings
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -18,11 +20,13 @@ def rules(
     name: str | None = None,
     /,
     *,
-    set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True, negative="")] = None,
+    set_: Settings = None,
     fields: Annotated[bool, Parameter(negative="")] = False,
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """List the presets, or tell one rule set in plain words: what it plays, what differs from `simple`, its id and share code.
+    """List the rule sets, or tell one in plain words.
+
+    What it plays, what differs from `simple`, its id and its share code.
 
     Example: `knockwood rules oklahoma --set target=200 spade_multiplier=1`
 

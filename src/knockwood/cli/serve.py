@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from knockwood.cli.errors import UserError
-from knockwood.cli.words import Whole
+from knockwood.cli.words import Folder, Whole
 
 if TYPE_CHECKING:
     from knockwood.server.config import Config
     from knockwood.server.datalock import DataLock
 
 
-def play(*, data: Path | None = None, browser: bool = True) -> int:
+def play(*, data: Folder | None = None, browser: bool = True) -> int:
     """Open the table in the browser.
 
     Serves on a free port of this machine alone, keeps matches in your data folder, and stops with Ctrl+C; the match is kept.
@@ -63,14 +63,16 @@ def play(*, data: Path | None = None, browser: bool = True) -> int:
 
 def serve(
     *,
-    host: str | None = None,
+    host: Annotated[str | None, Parameter(metavar="ADDRESS")] = None,
     port: Whole | None = None,
-    data: Path | None = None,
+    data: Folder | None = None,
     lan: bool = False,
-    allow_host: list[str] | None = None,
-    public_url: str | None = None,
+    allow_host: Annotated[list[str] | None, Parameter(metavar="NAME", negative="")] = None,
+    public_url: Annotated[str | None, Parameter(metavar="URL")] = None,
 ) -> int:
-    """Serve the table until stopped. The first line printed is its address.
+    """Serve the table to others, until stopped.
+
+    The first line printed is its address.
 
     Settings also come from the environment: KNOCKWOOD_HOST, KNOCKWOOD_PORT, KNOCKWOOD_DATA, KNOCKWOOD_ALLOWED_HOSTS.
 
@@ -137,7 +139,9 @@ def serve(
 
 
 def schema(*, openapi: Annotated[bool, Parameter(negative="")] = False) -> None:
-    """Print the JSON Schema of everything that the server and its clients say.
+    """Print the schema of the messages and of the HTTP API.
+
+    The JSON Schema of everything that the server and its clients say.
 
     The web client's types are generated from it.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter, Token
@@ -25,8 +26,20 @@ def whole(_: type, tokens: Sequence[Token]) -> int:
     return int(text)
 
 
-Whole = Annotated[int, Parameter(converter=whole)]
+Whole = Annotated[int, Parameter(converter=whole, metavar="NUMBER")]
 """The type of every number that a command takes."""
+
+Folder = Annotated[Path, Parameter(metavar="FOLDER")]
+File = Annotated[Path, Parameter(metavar="FILE")]
+Cards = Annotated[str, Parameter(metavar="CARDS")]
+RulesName = Annotated[str, Parameter(metavar="RULES")]
+Settings = Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True, negative="", metavar="FIELD=VALUE...")]
+"""What the help calls the texts that a command takes: by what they are, not by how they are stored."""
+
+
+def told_default(value: object) -> str | None:
+    """The default of an option as the help tells it; a switch that is off needs no words."""
+    return None if value is None or isinstance(value, bool) else str(value)
 
 
 def plain(text: str) -> str:
