@@ -14,8 +14,11 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.editor import editor_tour
 from tests.browser.forms import open_forms, tour_of_forms
+from tests.browser.house import house
 from tests.browser.page import FLAGS, device, settle, visit
-from tests.browser.player import Player
+from tests.browser.player import Player, Way
+from tests.browser.rummy import tour_of_rummy
+from tests.browser.start import start_tour
 from tests.browser.tour import open_tour, tour
 from tests.chromium import REMEDY, chromium
 from tests.serving import ROOT
@@ -27,19 +30,28 @@ COVER_SCREEN = "knock"
 
 def take(browser: Browser, folder: Path, name: str, theme: str) -> None:
     """All screens on one device in one light."""
-    with tempfile.TemporaryDirectory() as data, open_tour(Path(data)) as house:
-        with visit(browser, house.address, device(name, theme)) as (page, _):
-            player = Player(page, "touch" if name == "phone" else "mouse")
+    way: Way = "touch" if name == "phone" else "mouse"
+    with tempfile.TemporaryDirectory() as data, open_tour(Path(data)) as served:
+        with visit(browser, served.address, device(name, theme)) as (page, _):
+            player = Player(page, way)
             for number, screen in enumerate(screens(player), 1):
                 settle(page)
                 page.screenshot(path=folder / f"{name}-{theme}-{number:02}-{screen.replace(' ', '-')}.png")
                 if (name, theme, screen) == ("desktop", "light", COVER_SCREEN):
                     page.screenshot(path=COVER)
-    with tempfile.TemporaryDirectory() as data, open_forms(Path(data)) as house:
-        with visit(browser, house.address, device(name, theme)) as (page, _):
-            for screen in tour_of_forms(page, "touch" if name == "phone" else "mouse"):
+    with tempfile.TemporaryDirectory() as data, open_forms(Path(data)) as served:
+        with visit(browser, served.address, device(name, theme)) as (page, _):
+            for screen in tour_of_forms(page, way):
                 settle(page)
                 page.screenshot(path=folder / f"{name}-{theme}-form-{screen.replace(' ', '-')}.png")
+    with tempfile.TemporaryDirectory() as data, house(Path(data)) as served:
+        with visit(browser, served.address, device(name, theme)) as (page, _):
+            for screen in start_tour(Player(page, way)):
+                settle(page)
+                page.screenshot(path=folder / f"{name}-{theme}-{screen.replace(' ', '-')}.png", full_page=True)
+            for screen in tour_of_rummy(page, way):
+                settle(page)
+                page.screenshot(path=folder / f"{name}-{theme}-{screen.replace(' ', '-')}.png")
 
 
 def screens(player: Player) -> Iterator[str]:

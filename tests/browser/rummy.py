@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import cast
 
 from playwright.sync_api import Page
@@ -137,3 +138,24 @@ class RummyPlayer(Player):
             self.page.evaluate("async (game) => await (await fetch(`/api/v1/games/${game}`)).text()", self.game)
         )
         return found
+
+
+def tour_of_rummy(page: Page, way: Way) -> Iterator[str]:
+    """A game of three to its end, its replay and the help of Rummy 500: each screen when it is first shown."""
+    player = RummyPlayer(page, way)
+    player.open(3, target=60)
+    shown: set[str] = set()
+    while (kind := player.wait()) != "end":
+        if kind not in shown:
+            shown.add(kind)
+            yield f"rummy {kind}"
+        player.turn(kind)
+    yield "rummy end"
+    page.goto(f"/r/{player.game}/1/4")
+    page.locator(".steps").wait_for()
+    yield "rummy replay"
+    page.goto("/")
+    player.pick("rules", "rummy500")
+    page.goto("/help")
+    page.locator("#rules-game").wait_for()
+    yield "rummy help"
