@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { en } from "../src/i18n/en-table";
-import { parts, spoken } from "../src/i18n/sentence";
+import { aloud, parts, spoken } from "../src/i18n/sentence";
 import type { Fact } from "../src/net/types";
 import { cutLine, lastDeed, latestDeed, logLines, pileHistory, resultLine } from "../src/state/story";
 
@@ -94,4 +94,8 @@ test("the knock card of a second pack and the cut are told with the deal (O5, R1
   expect(logLines(dealt, who, en.log)).toEqual(["Bo deals. Knock card {6S}"]);
   expect(cutLine([{ seat: 0, card: "7C" }, { seat: 1, card: "KD" }], who, en.log)).toBe("Cut for the deal: you {7C}, Bo {KD}");
   expect(cutLine([], who, en.log)).toBeNull();
+});
+
+test("a figure below zero is heard as minus, a hyphen between words is none", () => {
+  expect(aloud("You score -37. Bo: \u22124, ten-card hand, 7-8")).toBe("You score minus 37. Bo: minus 4, ten-card hand, 7-8");
 });

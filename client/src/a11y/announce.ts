@@ -3,6 +3,7 @@
  * assertive, for errors.
  */
 import { untrack } from "svelte";
+import { aloud } from "../i18n/sentence";
 import { live } from "./live.svelte";
 
 let waiting: string[] = [];
@@ -19,10 +20,11 @@ export function announce(text: string): void {
       waiting = [];
     }, 40);
   }
-  if (!waiting.includes(text)) waiting.push(text);
+  const said = aloud(text);
+  if (!waiting.includes(said)) waiting.push(said);
 }
 
 /** Says a sentence at once. */
 export function alarm(text: string): void {
-  live.assertive = anew("assertive", text);
+  live.assertive = anew("assertive", aloud(text));
 }

@@ -2,6 +2,8 @@
 
 export const en = {
   score: "Score",
+  /** With the sign that is read as "minus", not with a hyphen. */
+  minus: (n: number) => (n < 0 ? `\u2212${-n}` : String(n)),
   dealerMark: "D",
   deals: ", deals,",
   became: " before, now ",

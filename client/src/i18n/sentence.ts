@@ -24,5 +24,8 @@ export function parts(sentence: string): Part[] {
   return found;
 }
 
+/** A figure below zero as it is heard: "minus 37", where a sign before it would be read as a dash or not at all. */
+export const aloud = (text: string, minus = "minus"): string => text.replace(/(^|[\s(:])[-\u2212](?=\d)/g, `$1${minus} `);
+
 /** The sentence as it is spoken. */
 export const spoken = (sentence: string, names: CardWords = english): string => sentence.replace(CARD, (_all, code: string) => speak(code, names));
