@@ -6,13 +6,16 @@ import io
 import json
 import shlex
 import sys
+from functools import partial
 
 import pytest
 
-from knockwood.arena.duel import play_pairs
+from knockwood.arena.duel import Table, deck_of, play_pairs
 from knockwood.bots import make_bot
 from knockwood.engine.rules import preset
+from knockwood.engine.view import View
 from knockwood.protocol.messages import VERSION, EngineHello, Hello, line_of
+from knockwood.protocol.outside import OutsideBot
 from knockwood.protocol.serve import Engine, ProtocolError, serve
 
 HELLO = Hello(protocol="knockwood-engine", versions=[VERSION], table="test", start_ms=1, move_ms=1, line_bytes=1)
@@ -89,3 +92,59 @@ def test_the_bot_of_a_match_is_closed_when_the_next_begins_and_at_the_end():
     serve(mine, io.BytesIO(lines), io.BytesIO())
     assert len(closed) == 2
     assert closed[0] is not closed[1]
+
+
+class Loop(OutsideBot):
+    """A seat whose engine is one of ours in this process; it holds every view of the table against the engine's."""
+
+    def __init__(self, level: str) -> None:
+        super().__init__("cmd:loop")
+        self.engine = Engine(lambda seed: Watched(make_bot(level, seed), self), "loop")
+        self.said = ""
+        self.answer = b""
+        self.view: View | None = None
+        self.seen = 0
+
+    def _start(self) -> None:
+        self.process = self  # type: ignore[assignment]
+
+    def send(self, line: bytes) -> None:
+        answer = self.engine.receive(line)
+        if answer is not None:
+            self.answer = line_of(answer)
+
+    def line(self, until) -> bytes:
+        return self.answer
+
+    def end(self, grace) -> bool:
+        return True
+
+    def act(self, view: View) -> int:
+        self.view = view
+        return super().act(view)
+
+
+class Watched:
+    """A bot that compares what it is shown with what the table knows of its seat."""
+
+    name = "watched"
+
+    def __init__(self, bot, loop: Loop) -> None:
+        self.bot, self.loop = bot, loop
+
+    def act(self, view: View) -> int:
+        assert view == self.loop.view
+        self.loop.seen += 1
+        return self.bot.act(view)
+
+
+@pytest.mark.parametrize("rules", ["eaai", "parlor", "tournament", "under-ten", "hollywood", "straight"])
+def test_an_engine_sees_hand_after_hand_what_its_seat_at_the_table_sees(rules):
+    played = preset(rules)
+    played = played if played.series else played.replace(target=60, match_kind="single", match_length=1)
+    for number in range(4):
+        loops = (Loop("hard"), Loop("random" if number == 3 else "simple"))
+        table = Table(loops, played)
+        table.play((1, 2), partial(deck_of, 8, number))
+        assert table.lost is None
+        assert min(loop.seen for loop in loops) > 5

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from knockwood.engine import actions
 from knockwood.engine.arrange import count_left
 from knockwood.engine.cards import CARD_NAMES, Card, CardError, CardSet
+from knockwood.engine.earlier import ENDINGS, Earlier
 from knockwood.engine.moves import spreads_named
 from knockwood.engine.rules import Rules
 from knockwood.engine.showdown import HandResult
@@ -88,8 +89,11 @@ def state_of(view: View) -> State:
     )
 
 
-def view_of(state: State, rules: Rules, history: Sequence[Step]) -> View:
-    """The view behind a position of the protocol; *history* are the steps of the hand (`step_of` its events)."""
+def view_of(state: State, rules: Rules, history: Sequence[Step], earlier: Sequence[Earlier] = ()) -> View:
+    """The view behind a position of the protocol.
+
+    *history* are the steps of the hand (`step_of` its events), *earlier* the finished hands of the match (`earlier_of`).
+    """
     return View.from_fields(
         rules=rules,
         seat=state.seat,
@@ -120,12 +124,33 @@ def view_of(state: State, rules: Rules, history: Sequence[Step]) -> View:
         scores=(state.scores[0], state.scores[1]),
         target=state.target,
         history=tuple(history),
+        earlier=tuple(earlier),
     )
 
 
 def step_of(event: Event) -> Step:
     """The step of the history that an event tells."""
     return Step(event.seat, event.do, number_of(event.card))
+
+
+def earlier_of(told: HandOver, seat: int, history: Iterable[Step]) -> Earlier:
+    """A finished hand as *seat* remembers it, from what it was told of it."""
+    shown = mask_of(told.hands[1 - seat] or ())
+    if shown and told.knocker == seat:
+        shown |= mask_of(card for card, _ in told.laid)
+    turns = [0, 0]
+    for step in history:
+        turns[step.seat] += step.kind in ENDINGS
+    return Earlier(
+        kind=told.result,
+        winner=-1 if told.winner is None else told.winner,
+        points=told.points,
+        knocker=-1 if told.knocker is None else told.knocker,
+        knocker_count=-1 if told.knocker_count is None else told.knocker_count,
+        defender_count=-1 if told.defender_count is None else told.defender_count,
+        shown=shown,
+        turns=(turns[0], turns[1]),
+    )
 
 
 # --- acts ---------------------------------------------------------------------------------------------------------------------

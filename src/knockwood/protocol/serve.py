@@ -9,6 +9,7 @@ import msgspec
 
 from knockwood.bots import Bot
 from knockwood.engine.actions import kind
+from knockwood.engine.earlier import Earlier
 from knockwood.engine.rules import Rules, RulesError
 from knockwood.engine.view import Step
 from knockwood.protocol.messages import (
@@ -21,13 +22,14 @@ from knockwood.protocol.messages import (
     Event,
     FromEngine,
     HandBegins,
+    HandOver,
     Hello,
     Legal,
     MatchBegins,
     Quit,
     line_of,
 )
-from knockwood.protocol.position import step_of, view_of
+from knockwood.protocol.position import earlier_of, step_of, view_of
 
 
 class ProtocolError(ValueError):
@@ -43,7 +45,11 @@ class Engine:
         self.name = name
         self.bot: Bot | None = None
         self.rules = Rules()
+        self.seat = 0
         self.history: list[Step] = []
+        """What happened in this hand."""
+        self.earlier: list[Earlier] = []
+        """The finished hands of this match."""
         self.over = False
         """It was told to quit."""
 
@@ -68,6 +74,8 @@ class Engine:
                 self.history = []
             case Event():
                 self.history.append(step_of(message))
+            case HandOver():
+                self.earlier.append(earlier_of(message, self.seat, self.history))
             case Ask():
                 return self.answer(message)
             case Quit():
@@ -81,13 +89,14 @@ class Engine:
         except RulesError as error:
             raise ProtocolError(str(error)) from None
         self.end()
+        self.seat, self.history, self.earlier = message.seat, [], []
         self.bot = self.make(message.seed)
 
     def answer(self, ask: Ask) -> Act:
         """The bot's choice."""
         if self.bot is None:
             raise ProtocolError("a question before the match")
-        view = view_of(ask.state, self.rules, self.history)
+        view = view_of(ask.state, self.rules, self.history, self.earlier)
         code = self.bot.act(view)
         legal: Legal = ask.legal[view.legal().index(code)]
         return Act(id=ask.id, do=kind(code), card=legal.card, meld=legal.meld, melds=legal.melds)
@@ -106,7 +115,7 @@ class AnyMessage(msgspec.Struct):
     type: str
 
 
-KNOWN = {str(kind.__struct_config__.tag) for kind in (Hello, MatchBegins, HandBegins, Event, Ask, Quit)}
+KNOWN = {str(kind.__struct_config__.tag) for kind in (Hello, MatchBegins, HandBegins, Event, Ask, HandOver, Quit)}
 
 
 def is_unknown(line: bytes) -> bool:
