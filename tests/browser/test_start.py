@@ -81,8 +81,8 @@ def test_set_4_a_game_offers_the_levels_that_it_has_and_plays_the_one_shown(open
     expect(levels).to_have_text(["Easy", "Medium", "Hard"])
     expect(page.locator("#level-measured")).to_contain_text("Won")
     player.pick("rules", "rummy500")
-    expect(levels).to_have_text(["Easy", "Hard"])
-    expect(page.locator(".ladder legend b")).to_have_text("Easy")
+    expect(levels).to_have_text(["Easy", "Medium", "Hard"])
+    expect(page.locator(".ladder legend b")).to_have_text("Medium")
     expect(page.locator("#level-measured")).to_have_count(0)
     player.pick("level", "hard")
     expect(page.locator("#level-says")).to_have_text("Digs into the pile when it pays, and minds what it feeds the others.")
@@ -93,10 +93,10 @@ def test_set_4_the_level_is_shown_before_a_game_by_code(open_house: OpenHouse, o
     page, _ = open_page(open_house().address)
     page.goto("/rules/KR1-09TX")
     player = Player(page)
-    expect(page.locator("input[name=level] + span")).to_have_text(["Easy", "Hard"])
+    expect(page.locator("input[name=level] + span")).to_have_text(["Easy", "Medium", "Hard"])
     player.pick("players", "4")
     player.press("[data-act=play]")
-    assert [seat["level"] for seat in opened(page)["seats"]] == [None, *["rummy-easy"] * 3]
+    assert [seat["level"] for seat in opened(page)["seats"]] == [None, *["rummy-medium"] * 3]
 
 
 # --- our rules ----------------------------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The two bots of Rummy 500."""
+"""The three bots of Rummy 500."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from knockwood.rummy500 import actions
 from knockwood.rummy500.bots import BOT_LINES, BOT_NAMES, RummyBotError, make_rummy_bot
 from knockwood.rummy500.deal import RummyDeal
 from knockwood.rummy500.match import RummyMatch
+from knockwood.rummy500.moves import DRAW
 from knockwood.rummy500.rules import RummyRules
 from knockwood.rummy500.view import RummyView
 from tests.rummy500.play import any_action, pack, rules
@@ -40,6 +42,35 @@ def test_hard_clearly_beats_easy(players, pairs):
             hands += len(match.hands)
     print(f"rummy-hard won {won} of {games} games with {players} players ({won / games:.0%}), {hands / games:.1f} hands each")
     assert won / games > (0.8, 0.7, 0.65)[players - 2]
+
+
+@pytest.mark.parametrize(("one", "two", "least"), [("rummy-medium", "rummy-easy", 0.6), ("rummy-hard", "rummy-medium", 0.7)])
+def test_each_level_beats_the_one_below(one, two, least):
+    """Mirrored games of two: the same packs with the seats swapped."""
+    won = games = 0
+    for seed in range(60):
+        for seat in (0, 1):
+            won += game([one if place == seat else two for place in (0, 1)], seed).winner == seat
+            games += 1
+    print(f"{one} won {won} of {games} games against {two} ({won / games:.0%})")
+    assert won / games > least
+
+
+def test_the_medium_bot_draws_as_the_easy_one_and_throws_as_the_hard_one():
+    easy, medium, hard = (make_rummy_bot(name, 5) for name in BOT_NAMES)
+    throws = 0
+    for seed in range(12):
+        deal = RummyDeal.from_seed(RummyRules(), seed)
+        while deal.turn >= 0:
+            view = deal.view(deal.turn)
+            action = medium.act(view)
+            if view.phase == DRAW:
+                assert action == easy.act(view)
+            elif actions.kind(action) == "discard":
+                assert action == hard.act(view)
+                throws += action != easy.act(view)
+            deal.apply(action)
+    assert throws > 10
 
 
 @settings(max_examples=60, deadline=None)
@@ -106,6 +137,6 @@ def test_a_bot_is_not_asked_where_nothing_can_be_done(name):
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are():
-    with pytest.raises(RummyBotError, match="unknown bot: hard .there are: rummy-easy rummy-hard."):
+    with pytest.raises(RummyBotError, match="unknown bot: hard .there are: rummy-easy rummy-medium rummy-hard."):
         make_rummy_bot("hard")
     assert tuple(BOT_LINES) == BOT_NAMES

@@ -505,7 +505,7 @@ def test_a_game_has_the_levels_that_it_is_offered_with_and_no_other(guest: Guest
     offered = guest.http.get("/info").json()
     for preset, names, usual in (
         ("simple", ["easy", "medium", "hard"], "medium"),
-        ("rummy500", ["easy", "hard"], "easy"),
+        ("rummy500", ["easy", "medium", "hard"], "medium"),
     ):
         levels = offered["rummy500_levels" if preset == "rummy500" else "levels"]
         assert [level["name"] for level in levels] == names
@@ -513,9 +513,9 @@ def test_a_game_has_the_levels_that_it_is_offered_with_and_no_other(guest: Guest
         assert len(set(bots)) == len(names), "every level is a bot of its own"
         usual_bot = guest.http.post("/games", json={"preset": preset}).json()["seats"][1]["level"]
         assert usual_bot == bots[names.index(usual)]
-    answer = guest.http.post("/games", json={"preset": "rummy500", "level": "medium"})
+    answer = guest.http.post("/games", json={"preset": "rummy500", "level": "simple"})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
-    assert answer.json()["detail"].startswith("there is no level medium in Rummy 500; there are easy, hard")
+    assert answer.json()["detail"].startswith("there is no level simple in Rummy 500; there are easy, medium, hard")
 
 
 def test_rummy_500_is_played_against_two_bots(guest: Guest) -> None:

@@ -8,9 +8,11 @@ import pytest
 
 from knockwood.engine import COMPILED
 from knockwood.engine.deal import Deal
-from knockwood.spec.perft import PerftError, count, divide, reached, read, run
+from knockwood.rummy500.actions import KINDS as RUMMY_KINDS
+from knockwood.spec.perft import PerftError, count, divide, position, reached, read, run
 
 FILES = sorted(Path(__file__).parent.glob("perft/*.txt"))
+RUMMY_FILE = Path(__file__).parent / "perft" / "rummy500.txt"
 SIMPLE = Path(__file__).parent / "perft" / "simple.txt"
 #: Presets and other rules that change what can be done in a hand.
 CHANGED = {
@@ -39,10 +41,15 @@ def test_all_counts_are_equal(file):
     assert checked >= 10
 
 
+def test_positions_of_rummy_500_reach_every_action_and_both_ends():
+    cases = read(RUMMY_FILE)
+    assert {kind for case in cases for kind in case.reaches} >= {*RUMMY_KINDS, "out", "stock_empty"}
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_positions_reach_what_they_were_chosen_for(file):
     for case in read(file):
-        deal = Deal.parse(case.text)
+        deal = position(case.text)
         depths = [depth for depth, number in case.counts.items() if number <= 5000]
         kinds = reached(deal, max(depths))
         assert case.reaches <= set(kinds), case.line

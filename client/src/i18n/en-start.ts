@@ -16,6 +16,7 @@ export const en = {
     medium: "Reads the pile and knocks early.",
     hard: "Remembers every card, throws with care, knocks at the right time.",
     rummy_easy: "Takes what fits near the top of the pile, and lays everything down at once.",
+    rummy_medium: "Takes what fits near the top of the pile, and throws with care.",
     rummy_hard: "Digs into the pile when it pays, and minds what it feeds the others.",
   } as Record<string, string>,
   against: { easy: "Easy", medium: "Medium", hard: "Hard", simple: "the plain bot", random: "chance" } as Record<string, string>,

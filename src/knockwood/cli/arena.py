@@ -130,14 +130,15 @@ def limits_of(start_ms: int, move_ms: int) -> Limits:
 
 
 def bots() -> None:
-    """List the bots, each with a line on how it plays.
+    """List the bots by name, each with a line on how it plays; those of Rummy 500 play at the table alone.
 
     Example: `knockwood bots`
     """
     from knockwood.bots.levels import BOTS
+    from knockwood.rummy500.bots import BOT_LINES
 
-    width = max(map(len, BOTS))
-    for name, line in BOTS.items():
+    width = max(map(len, [*BOTS, *BOT_LINES]))
+    for name, line in [*BOTS.items(), *BOT_LINES.items()]:
         print(f"{name:{width}}  {line}")
 
 

@@ -40,6 +40,7 @@ BOT_PEOPLE = {
     "simple": ("Sam", "Sue", "Sid"),
     "random": ("Rolf", "Ria", "Roy"),
     "rummy-easy": ("Dot", "Dan", "Dee"),
+    "rummy-medium": ("Bo", "Bea", "Ben"),
     "rummy-hard": ("Vera", "Vic", "Val"),
 }
 """What the bots of a level are called at the table, in seat order."""

@@ -8,8 +8,9 @@ A file holds positions and their counts::
     depth 2: 24
     reaches knock lay_off dead_hand   # what stands on the sequences of the deepest count
 
-The position is one line in the notation of `knockwood.engine.position`. A sequence that ends with the hand before it has n
-actions does not count. A mismatch is told with the count behind each first action, so that two engines can be compared.
+The position is one line in the notation of `knockwood.engine.position`, or of `knockwood.rummy500.position`. A sequence that
+ends with the hand before it has n actions does not count. A mismatch is told with the count behind each first action, so that
+two engines can be compared.
 """
 
 from __future__ import annotations
@@ -22,6 +23,12 @@ from typing import NamedTuple
 from knockwood.engine import actions
 from knockwood.engine.deal import Deal
 from knockwood.engine.view import WALL
+from knockwood.rummy500 import actions as rummy_actions
+from knockwood.rummy500.deal import RummyDeal
+
+RUMMY = "rummy500"
+"""The word with which a position of Rummy 500 begins."""
+Position = Deal | RummyDeal
 
 
 class PerftError(ValueError):
@@ -47,7 +54,12 @@ class Mismatch(NamedTuple):
     divided: dict[str, int]
 
 
-def count(deal: Deal, depth: int) -> int:
+def position(text: str) -> Position:
+    """The position of a line: of Rummy 500 if its rules are, else of Gin Rummy. `ValueError` says why there is none."""
+    return RummyDeal.parse(text) if text.startswith(RUMMY) else Deal.parse(text)
+
+
+def count(deal: Position, depth: int) -> int:
     """Number of sequences of exactly *depth* actions from here."""
     legal = deal.legal()
     if depth <= 1:
@@ -60,7 +72,7 @@ def count(deal: Deal, depth: int) -> int:
     return total
 
 
-def divide(deal: Deal, depth: int) -> dict[str, int]:
+def divide(deal: Position, depth: int) -> dict[str, int]:
     """The count behind each first action, by its notation."""
     found = {}
     for action in deal.legal():
@@ -70,9 +82,23 @@ def divide(deal: Deal, depth: int) -> dict[str, int]:
     return found
 
 
-def reached(deal: Deal, depth: int) -> Counter[str]:
+def reached_rummy(deal: RummyDeal, depth: int) -> Counter[str]:
+    """The kinds of actions on the sequences of at most *depth* actions of Rummy 500; results ``out``, ``stock_empty``."""
+    kinds: Counter[str] = Counter()
+    for action in deal.legal() if depth else ():
+        kinds[rummy_actions.kind(action)] += 1
+        after = deal.copy()
+        after.apply(action)
+        result = after.result
+        kinds.update(reached_rummy(after, depth - 1) if result is None else ["stock_empty" if result.out is None else "out"])
+    return kinds
+
+
+def reached(deal: Position, depth: int) -> Counter[str]:
     """What stands on the sequences of at most *depth* actions, and how often: kinds of actions, ``spread`` (another than the
     automatic one), ``exposed`` (an illegal knock), ``wall``, and the results ``undercut``, ``tie`` and ``dead_hand``."""
+    if isinstance(deal, RummyDeal):
+        return reached_rummy(deal, depth)
     kinds: Counter[str] = Counter()
     for action in deal.legal() if depth else ():
         kinds[actions.kind(action)] += 1
@@ -120,7 +146,7 @@ def read(file: Path) -> list[Case]:
             raise PerftError(f"{file}, line {number}: neither position, depth nor reaches: {word[:20]}")
     for case in cases:
         try:
-            Deal.parse(case.text)
+            position(case.text)
         except ValueError as error:
             raise PerftError(f"{file}, line {case.line}: {error}") from None
     return cases
@@ -129,7 +155,7 @@ def read(file: Path) -> list[Case]:
 def run(cases: list[Case], most: int | None = None) -> Iterator[tuple[Case, int, Mismatch | None]]:
     """Check each count, shallow ones first; counts above *most* sequences are left out (for the uncompiled engine)."""
     for case in cases:
-        deal = Deal.parse(case.text)
+        deal = position(case.text)
         for depth, expected in sorted(case.counts.items()):
             if most is not None and expected > most:
                 continue
