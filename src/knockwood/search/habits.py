@@ -1,7 +1,7 @@
 """How the other player knocks, from the hands that it has shown in this match.
 
-Only shown hands count: a type that were updated inside a hand, from the search's own opinion of the hidden cards, would convince
-itself. After each hand a part is forgotten, because people and programs change their play with the score.
+Only shown hands count: a type that were updated inside a hand, from the search's own opinion of the hidden cards, would
+convince itself. After each hand a part is forgotten, because people and programs change their play with the score.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 # cython: annotation_typing=False
 """What a search looks at in a decision: throws, knocks with each throw and spread, and taking the pile card or leaving it.
 
-A plan goes to the end of the turn: after a card off the pile it says what is thrown. Each plan that does not end the hand is looked
-at with one or two ways of playing on, the *own* player: 0 knocks at once, 1 plays for gin.
+A plan goes to the end of the turn: after a card off the pile it says what is thrown. Each plan that does not end the hand is
+looked at with one or two ways of playing on, the *own* player: 0 knocks at once, 1 plays for gin.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ class Plans:
         self.clear()
 
     def plan(self, number: int) -> tuple[str, int, int, tuple[int, ...]]:
-        """A plan: ``leave throw down``, whether the pile card is taken, the card, the melds of a spread (none: the automatic)."""
+        """A plan:
+
+        ``leave throw down``, whether the pile card is taken, the card, the melds of a spread (none: the automatic).
+        """
         what = ("leave", "throw", "down")[self.kind[number]]
         return what, self.taking[number], self.card[number], tuple(self.melds(number))
 
