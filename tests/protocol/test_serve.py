@@ -29,6 +29,8 @@ def ours(level: str) -> str:
     ("level", "rules"),
     [
         ("hard", preset("eaai")),
+        ("plyearly", preset("eaai")),
+        ("search:worlds=8", preset("eaai")),
         ("medium", preset("parlor-oklahoma")),
         ("random", preset("parlor").replace(arrangement="player")),
     ],
