@@ -113,6 +113,8 @@ def main():
             say(type="act", id=message["id"], **message["legal"][0])
         elif message["type"] == "quit" and WAY == "lingers":
             for_ever()
+        elif message["type"] == "a_later_version" and WAY == "strict":
+            sys.exit("what is a_later_version?")
 
 
 if __name__ == "__main__":

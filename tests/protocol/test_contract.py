@@ -48,6 +48,7 @@ def test_the_example_engine_has_thirty_lines_and_needs_the_standard_library_alon
         ("ends_at_once", "start", "its last words: cannot find my book of openings"),
         ("version", "start", "version 2 was not offered"),
         ("illegal", "rules simple", "illegal_act: gin AC is not among the acts that were offered"),
+        ("strict", "rules simple", "its last words: what is a_later_version?"),
         ("crash", "rules simple", "RuntimeError: no move found"),
         ("silence", "rules simple", "time: no answer within 300 ms"),
         ("lingers", "quit", "did not end within"),
