@@ -12,7 +12,7 @@ from time import perf_counter_ns
 from typing import NamedTuple
 
 from knockwood.arena.clock import Clock, Stopwatch, together
-from knockwood.bots import Bot, make_bot
+from knockwood.bots import Bot, let_go, make_bot
 from knockwood.engine.random import stream
 from knockwood.engine.rules import Rules
 from knockwood.play.games import sums
@@ -172,9 +172,8 @@ class Table:
     def leave(self) -> None:
         """Let the bots of ours go."""
         for player in self.players:
-            close = None if isinstance(player, OutsideBot) else getattr(player, "close", None)
-            if close is not None:
-                close()
+            if not isinstance(player, OutsideBot):
+                let_go(player)
 
     @property
     def points(self) -> list[int]:

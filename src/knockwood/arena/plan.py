@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from knockwood.bots import make_bot
+from knockwood.bots import let_go, make_bot
 from knockwood.engine.rules import Rules, check_supported
 from knockwood.protocol.outside import OutsideBot
 from knockwood.protocol.process import OUTSIDE, Forfeit, Limits, command_of
@@ -38,11 +38,18 @@ class Plan(NamedTuple):
 
         Engines of others are started once, so that a mistyped command is told before anything is played.
         """
-        for name in (self.a, self.b):
+        self.valid()
+        for name in dict.fromkeys((self.a, self.b)):
             if name.startswith(OUTSIDE):
                 self.try_out(name)
+
+    def valid(self) -> None:
+        """`check` without starting anything."""
+        for name in (self.a, self.b):
+            if name.startswith(OUTSIDE):
+                command_of(name)
             else:
-                make_bot(name)
+                let_go(make_bot(name))
         check_supported(self.rules)
         if self.rules.seating != "heads_up":
             raise ArenaError(f"seating: the arena plays two seats, and {self.rules.seating} has more")

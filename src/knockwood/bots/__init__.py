@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knockwood.bots.bot import Bot, BotError
+from knockwood.bots.bot import Bot, BotError, let_go
 from knockwood.bots.spec import parse_spec
 from knockwood.search.settings import PLAYERS
 from knockwood.zoo.roster import NAMES as ZOO_NAMES
@@ -46,4 +46,4 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
     raise BotError(f"unknown bot: {name[:30]} (there are: {' '.join([*BOT_NAMES, *SCRIPTED_NAMES, *SEARCH_NAMES])})")
 
 
-__all__ = ["BOT_NAMES", "SCRIPTED_NAMES", "SEARCH_NAMES", "Bot", "BotError", "make_bot"]
+__all__ = ["BOT_NAMES", "SCRIPTED_NAMES", "SEARCH_NAMES", "Bot", "BotError", "let_go", "make_bot"]

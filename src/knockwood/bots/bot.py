@@ -27,6 +27,13 @@ class Bot(Protocol):
         ...
 
 
+def let_go(bot: Bot | None) -> None:
+    """A bot is no longer needed: close it, if it can be closed (a method ``close`` without arguments)."""
+    close = getattr(bot, "close", None)
+    if close is not None:
+        close()
+
+
 class BotError(ValueError):
     """A bot that does not exist; the text names those that do."""
 

@@ -95,7 +95,7 @@ def arena(
     test = None if sprt is None else parse_sprt(sprt)
     games = games if games is not None else GAMES if test is None else SPRT_GAMES
     plan = Plan(a, b, rules_named(rules, set_ or ()), seed, games, limits_of(start_ms, move_ms))
-    plan.check()
+    plan.valid()
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise UserError(f"--workers: 1 to {MOST_WORKERS} processes, not {workers}")
     done = finished(plan, json_, test)

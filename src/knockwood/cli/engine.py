@@ -22,10 +22,10 @@ def engine(*, level: Annotated[str, Parameter(metavar="LEVEL")] = "medium") -> N
     level
         A bot, with settings if it has some (NAME:key=value,...); `knockwood bots` lists them.
     """
-    from knockwood.bots import make_bot
+    from knockwood.bots import let_go, make_bot
     from knockwood.protocol.serve import Engine, serve
 
-    make_bot(level)
+    let_go(make_bot(level))
     serve(Engine(lambda seed: make_bot(level, seed), f"knockwood {level}"), sys.stdin.buffer, sys.stdout.buffer)
 
 

@@ -82,6 +82,7 @@ def ladder(
     from knockwood.arena.run import Interrupted
     from knockwood.bots.levels import BOTS, LEVELS
     from knockwood.play.rulebook import rules_named
+    from knockwood.protocol.process import OUTSIDE
 
     if redraw:
         if json_ is None or page is None:
@@ -100,7 +101,10 @@ def ladder(
     for a, b in pairs:
         count = min(numbers.get(a.name, games), numbers.get(b.name, games))
         plans.append(Plan(a.spec, b.spec, played, seed_of(seed, a.name, b.name), count, limits))
-        plans[-1].check()
+        plans[-1].valid()
+    for name, plan in {plan.a: plan for plan in plans}.items():
+        if name.startswith(OUTSIDE):
+            plan.try_out(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

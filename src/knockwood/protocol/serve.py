@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from knockwood.bots import Bot
+from knockwood.bots import Bot, let_go
 from knockwood.engine.actions import kind
 from knockwood.engine.earlier import Earlier
 from knockwood.engine.rules import Rules, RulesError
@@ -103,9 +103,7 @@ class Engine:
 
     def end(self) -> None:
         """Let the bot go."""
-        close = getattr(self.bot, "close", None)
-        if close is not None:
-            close()
+        let_go(self.bot)
         self.bot = None
 
 
