@@ -6,7 +6,6 @@ import contextlib
 import json
 
 import pytest
-from distributed import LocalCluster
 
 from knockwood.arena import executors
 from knockwood.arena.plan import ArenaError, Plan
@@ -14,12 +13,16 @@ from knockwood.arena.run import report, run
 from knockwood.arena.stats import TIMES
 from knockwood.engine.rules import preset
 
+THEIRS = "(distributed|dask|tornado|asyncio)"
+pytestmark = pytest.mark.filterwarnings(f"default:::{THEIRS}")  # what they say of a newer Python is not ours to mend
 PLAN = Plan("simple", "easy", preset("simple").replace(target=10), 42, 36)
 
 
 @pytest.fixture(scope="module")
 def cluster():
     """Address of a local cluster with two workers."""
+    from distributed import LocalCluster
+
     local = LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None)
     with contextlib.closing(local) as found:
         yield found.scheduler_address
