@@ -5,10 +5,10 @@ ARGS ?=
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 JOBS ?= 2
 
-.PHONY: help play serve test check fmt bench strength image picture ready tools clean
+.PHONY: help play serve test train-test check fmt bench strength image picture ready tools clean
 
 help:  ## list the words
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
 
 play: ready  ## set up if needed, start the table and open the browser (ARGS=--no-browser only serves)
 	@$(BIN)/knockwood play $(ARGS)
@@ -20,11 +20,14 @@ test: ready tools  ## the whole test suite: client, uncompiled engine, everythin
 	@$(BIN)/python tests/chromium.py
 	@cd client && $(NPM) test
 	@echo "-- uncompiled engine"
-	@KNOCKWOOD_PURE=1 $(BIN)/pytest -q -n $(JOBS) -m "not slow and not browser" $(wildcard tests/engine tests/spec tests/play tests/bots tests/zoo tests/search tests/oracle)
+	@KNOCKWOOD_PURE=1 $(BIN)/pytest -q -n $(JOBS) -m "not slow and not browser" $(wildcard tests/engine tests/spec tests/play tests/bots tests/zoo tests/net tests/train tests/search tests/oracle)
 	@echo "-- browser"  # a run of its own: Playwright keeps an event loop in its process
 	@$(BIN)/pytest -q -n $(JOBS) tests/browser
 	@echo "-- compiled engine, bots, server"
 	@$(BIN)/pytest -q -n $(JOBS) --ignore=tests/browser $(ARGS)
+
+train-test: ready tools  ## the tests of the training; needs the extra: .venv/bin/pip install 'knockwood[train]'
+	@$(BIN)/pytest -q -m train tests/learning $(ARGS)
 
 check: ready tools  ## formatting, lint, types, layers: Python and client
 	@$(BIN)/ruff format --check -q .

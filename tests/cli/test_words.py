@@ -23,6 +23,7 @@ NEEDED = {
     "arena": ("easy", "random", "--rules", "simple target=5", "--executor", "serial"),
     "replay": ("no such file",),
     "engine-check": ("no program",),
+    "train": ("no folder",),
 }
 NASTY = "\x1b[31mred\x07\u202e\x9b2J"
 

@@ -39,6 +39,10 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
         from knockwood.bots.simple import SimpleBot
 
         return SimpleBot(seed)
+    if name == "net":
+        from knockwood.bots.neural import NetBot
+
+        return NetBot(seed, settings)
     from knockwood.bots.house import STYLES, HouseBot
 
     if name in STYLES:

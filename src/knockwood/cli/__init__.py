@@ -38,6 +38,7 @@ COMMANDS = {
     "Count a hand": {"deadwood": "cards:deadwood", "showdown": "cards:showdown"},
     "Measure bots": {"bots": "arena:bots", "arena": "arena:arena", "ladder": "ladder:ladder", "curve": "ladder:curve"},
     "Write a bot of your own": {"engine": "engine:engine", "engine-check": "engine:engine_check"},
+    "Train a net": {"train": "train:train"},
     "Check this program": {
         "vectors": "check:vectors",
         "perft": "check:perft",

@@ -1,0 +1,118 @@
+"""A net as a player: what it thinks of a view, and the action it takes."""
+
+from __future__ import annotations
+
+from array import array
+from functools import cache
+from math import exp
+from pathlib import Path
+from typing import NamedTuple
+
+from knockwood.engine import actions
+from knockwood.engine.actions import BIG_GIN, GIN, KNOCK, LAY_OFF, PASS, TAKE_AND_KNOCK
+from knockwood.engine.arrange import count_left
+from knockwood.engine.deal import Deal
+from knockwood.engine.random import stream
+from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, UPCARD_OFFER, WALL, View
+from knockwood.net.features import WAYS, Context, Seen
+from knockwood.net.knocks import best_way
+from knockwood.net.layers import Net
+from knockwood.zoo.memory import Memory
+from knockwood.zoo.seat import seated
+
+WEIGHTS = Path(__file__).with_name("weights")
+"""Where the nets lie that come with the package, each with its card."""
+MAIN = "main"
+"""The net that plays."""
+GO_DOWN, TAKE, LEAVE = 52, 53, 54
+
+
+class Thought(NamedTuple):
+    """What a net makes of a position, for the seat on turn."""
+
+    logits: dict[int, float]
+    """The logit of every choice there is: 0 to 51 throws a card, 52 goes down, 53 takes the top of the pile, 54 leaves it."""
+    value: float
+    """Points that the hand is expected to bring."""
+    odds: tuple[float, ...]
+    """For each card, how much more likely the other holds it than not; of use for unseen cards."""
+    unseen: int
+    """The cards whose place is unknown, as a mask."""
+    known: int
+    """The cards that the other surely holds."""
+
+
+@cache
+def named(name: str = MAIN) -> Net:
+    """A net that comes with the package. `NetError` if there is none of this name."""
+    return Net.load(WEIGHTS / f"{name}.npz")
+
+
+def context_of(view: View) -> Context:
+    """Scores, target and earlier hands, as the seat knows them."""
+    return Context((view.scores[0], view.scores[1]), view.target)
+
+
+def think(net: Net, deal: Deal, memory: Memory, context: Context) -> Thought:
+    """What *net* makes of the position of the seat on turn; nothing hidden from it is read."""
+    seen = Seen(deal, memory, context)
+    out = net.answer(seen.row)
+    card_at = [0] * 52
+    for card in range(52):
+        card_at[seen.places[card]] = card
+    logits = {card_at[choice] if choice < 52 else choice: out[choice] for choice in range(WAYS) if seen.choices[choice]}
+    odds = tuple(exp(max(-20.0, min(20.0, out[WAYS + 1 + seen.places[card]]))) for card in range(52))
+    return Thought(logits, 20.0 * out[WAYS], odds, seen.unseen, seen.known)
+
+
+def settled(view: View) -> int:
+    """The action where there is nothing to weigh: the one there is, gin, a pass at the wall without a knock; -1 otherwise."""
+    if view.phase == FORCED_STOCK:
+        return actions.DRAW_STOCK
+    if view.phase not in (DISCARD, WALL):
+        return -1
+    codes = view.legal()
+    for least in (BIG_GIN, GIN):
+        for code in codes:
+            if least <= code & 511 <= BIG_GIN:
+                return code
+    return -1 if view.phase == DISCARD or len(codes) > 1 else codes[0]
+
+
+def decide(net: Net, view: View) -> int:
+    """The action of the seat on turn by the net alone, without search; not for the lay-off."""
+    code = settled(view)
+    if code >= 0:
+        return code
+    memory = Memory.of(view)
+    thought = think(net, seated(view, memory), memory, context_of(view))
+    choice = max(thought.logits, key=lambda way: thought.logits[way])
+    return action(view, choice, thought)
+
+
+def action(view: View, choice: int, thought: Thought) -> int:
+    """The action that a choice is; going down in the way that brings most."""
+    if choice == LEAVE:
+        return actions.DRAW_STOCK if view.phase == DRAW else PASS
+    if choice == TAKE and view.phase != WALL:
+        return actions.TAKE_UPCARD if view.phase == UPCARD_OFFER else actions.DRAW_DISCARD
+    if choice < GO_DOWN:
+        return actions.discard(choice)
+    return going_down(view, thought)
+
+
+def going_down(view: View, thought: Thought) -> int:
+    """The best knock there is. An illegal one (I2) is never made."""
+    first = TAKE_AND_KNOCK if view.phase == WALL else KNOCK
+    codes = [code for code in view.legal() if first <= code & 511 < (GIN if first == KNOCK else LAY_OFF)]
+    ways = []
+    for code in codes:
+        spread = view.spread_of(code)
+        ways.append((count_left(view.holding & ~(1 << actions.card(code)), spread), spread))
+    fair = [i for i, (count, _) in enumerate(ways) if count <= view.limit]
+    seed = stream(view.hand, view.stock, len(view.pile)).u32()
+    need = view.other_count - thought.known.bit_count()
+    best = best_way(
+        view.rules, view.mult, [ways[i] for i in fair], thought.known, thought.unseen, need, array("f", thought.odds), seed
+    )
+    return codes[fair[best]]

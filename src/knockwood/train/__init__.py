@@ -1,0 +1,1 @@
+"""How nets are made: many tables at once, roll-out regression, then self-play. Needs the extra ``train`` (PyTorch, NumPy)."""

@@ -1,0 +1,300 @@
+# cython: annotation_typing=False
+"""Masked softmax, sampling, losses and their gradients, row by row over the few choices there are: no dense work over 55 columns.
+
+A row of *out* is what the net gives: 55 choice logits, the value, 52 logits of the other hand. The functions write the gradient by
+*out*; the layers behind it are the training library's. Arrays are float32 (*choices*, *marks*, *ended*: bytes; *chosen*, *movers*:
+int32), C-contiguous.
+"""
+
+from __future__ import annotations
+
+import cython
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from knockwood.engine.random import Random
+
+if not cython.compiled:
+    from math import exp, log
+
+    from knockwood.net.features import AT_UNSEEN, CHOICES
+
+    AT_VALUE, AT_BELIEF, ASKED, HELD = 55, 56, 1, 2
+
+
+def sample(out: Any, choices: Any, scale: float, random: Random, chosen: Any, logp: Any, count: int) -> None:
+    """Draw a choice for each of the first *count* rows from the softmax of *scale* times the logits; its log probability too."""
+    sample_all(out, choices, scale, random, chosen, logp, count)
+
+
+def best(out: Any, choices: Any, chosen: Any, count: int) -> None:
+    """Write the choice with the largest logit for each of the first *count* rows."""
+    best_all(out, choices, chosen, count)
+
+
+def logs(out: Any, choices: Any, into: Any) -> None:
+    """Write the log probability of every choice there is."""
+    logs_all(out, choices, into)
+
+
+def marks(rows: Any, hidden: Any, into: Any) -> None:
+    """Write for every place whether its card is unseen (1), and whether the other seat holds it (2 more)."""
+    marks_all(rows, hidden, into)
+
+
+def advantages(values: Any, movers: Any, points: Any, ended: Any, lam: float, out: Any) -> None:
+    """Write the advantage of every decision (rows are moments, columns tables): values turn their sign with the mover.
+
+    ``values[t]`` is the value for ``movers[t]``; ``points[t]`` and ``ended[t]`` tell of a hand that ended before moment *t*, in
+    points of seat 0. There is one moment more than there are advantages. *lam*: the lambda of generalised advantage estimation.
+    """
+    advantages_all(values, movers, points, ended, lam, out)
+
+
+def selfplay(
+    out: Any,
+    at: Any,
+    choices: Any,
+    chosen: Any,
+    old: Any,
+    slow: Any,
+    gains: Any,
+    weights: Any,
+    returns: Any,
+    marks: Any,
+    grad: Any,
+    weight: float,
+    clip: float,
+    c_entropy: float,
+    c_kl: float,
+    c_belief: float,
+    c_value: float,
+) -> tuple[float, ...]:
+    """Write the gradient of the clipped policy loss with entropy, distance to the slow net, belief and value.
+
+    Row *i* of *out* and *grad* belongs to place ``at[i]`` (int64) of all other arrays. *weight*: what the policy loss is divided by.
+
+    Returns the means: policy loss, entropy, KL, belief loss, value loss, |log ratio|, share of clipped rows.
+    """
+    return selfplay_all(
+        out,
+        at,
+        choices,
+        chosen,
+        old,
+        slow,
+        gains,
+        weights,
+        returns,
+        marks,
+        grad,
+        weight,
+        clip,
+        c_entropy,
+        c_kl,
+        c_belief,
+        c_value,
+    )
+
+
+def regression(
+    out: Any, at: Any, choices: Any, worths: Any, marks: Any, grad: Any, scale: float, c_belief: float, c_value: float
+) -> tuple[float, float, float]:
+    """Write the gradient of the squared error of centred advantages, with value and belief; worths are points, *scale* of them 1."""
+    return regression_all(out, at, choices, worths, marks, grad, scale, c_belief, c_value)
+
+
+# --- rows ---------------------------------------------------------------------------------------------------------------------
+
+
+def lean(out: Any, choices: Any, i: int, j: int, scale: float, share: Any) -> float:
+    """Write ``exp(scale * (logit - largest))`` of every choice of a row, *j* its place among the choices; their sum."""
+    top = -1e30
+    for a in range(CHOICES):
+        if choices[j, a] and out[i, a] > top:
+            top = out[i, a]
+    total = 0.0
+    for a in range(CHOICES):
+        share[a] = exp(scale * (out[i, a] - top)) if choices[j, a] else 0.0
+        total += share[a]
+    return total
+
+
+def sample_all(out: Any, choices: Any, scale: float, random: Random, chosen: Any, logp: Any, count: int) -> None:
+    """The loop of `sample`."""
+    if not cython.compiled:
+        share = [0.0] * CHOICES
+    with cython.nogil:
+        for i in range(count):
+            total = lean(out, choices, i, i, scale, share)
+            u = total * (random.u32() / 4294967296.0)
+            last = 0
+            for a in range(CHOICES):
+                if choices[i, a]:
+                    last = a
+                    u -= share[a]
+                    if u < 0.0:
+                        break
+            chosen[i] = last
+            logp[i] = log(max(share[last], 1e-30) / total)
+
+
+def best_all(out: Any, choices: Any, chosen: Any, count: int) -> None:
+    """The loop of `best`."""
+    with cython.nogil:
+        for i in range(count):
+            best = -1
+            for a in range(CHOICES):
+                if choices[i, a] and (best < 0 or out[i, a] > out[i, best]):
+                    best = a
+            chosen[i] = best
+
+
+def logs_all(out: Any, choices: Any, logs: Any) -> None:
+    """The loop of `logs`."""
+    if not cython.compiled:
+        share = [0.0] * CHOICES
+    with cython.nogil:
+        for i in range(out.shape[0]):
+            total = lean(out, choices, i, i, 1.0, share)
+            for a in range(CHOICES):
+                logs[i, a] = log(max(share[a], 1e-30) / total) if choices[i, a] else 0.0
+
+
+def marks_all(rows: Any, hidden: Any, marks: Any) -> None:
+    """The loop of `marks`."""
+    with cython.nogil:
+        for i in range(rows.shape[0]):
+            for a in range(52):
+                marks[i, a] = (ASKED if hidden[i, a] == 0.0 else ASKED | HELD) if rows[i, AT_UNSEEN + a] > 0.0 else 0
+
+
+def belief_one(out: Any, marks: Any, grad: Any, i: int, j: int, scale: float) -> float:
+    """Belief loss of a row (nats over its unseen cards) and *scale* times its gradient."""
+    loss = 0.0
+    for a in range(52):
+        if marks[j, a]:
+            b = out[i, AT_BELIEF + a]
+            p = exp(-b if b > 0.0 else b)
+            loss += log(1.0 + p) + (b if b > 0.0 else 0.0)
+            p = 1.0 / (1.0 + p) if b > 0.0 else p / (1.0 + p)
+            if marks[j, a] & HELD:
+                loss -= b
+                p -= 1.0
+            grad[i, AT_BELIEF + a] = scale * p
+        else:
+            grad[i, AT_BELIEF + a] = 0.0
+    return loss
+
+
+def advantages_all(values: Any, movers: Any, points: Any, ended: Any, lam: float, out: Any) -> None:
+    """The loop of `advantages`."""
+    with cython.nogil:
+        for i in range(out.shape[1]):
+            last = 0.0
+            for t in range(out.shape[0] - 1, -1, -1):
+                if ended[t + 1, i]:
+                    d = points[t + 1, i] if movers[t, i] == 0 else -points[t + 1, i]
+                    last = d - values[t, i]
+                else:
+                    sign = 1.0 if movers[t, i] == movers[t + 1, i] else -1.0
+                    last = sign * values[t + 1, i] - values[t, i] + lam * sign * last
+                out[t, i] = last
+
+
+def selfplay_all(
+    out: Any,
+    at: Any,
+    choices: Any,
+    chosen: Any,
+    old: Any,
+    slow: Any,
+    gains: Any,
+    weights: Any,
+    returns: Any,
+    marks: Any,
+    grad: Any,
+    weight: float,
+    clip: float,
+    c_entropy: float,
+    c_kl: float,
+    c_belief: float,
+    c_value: float,
+) -> tuple[float, ...]:
+    """The loop of `selfplay`."""
+    if not cython.compiled:
+        share, logs = [0.0] * CHOICES, [0.0] * CHOICES
+    n = out.shape[0]
+    policy = entropy = away = belief = value = moved = clipped = 0.0
+    with cython.nogil:
+        for i in range(n):
+            j = at[i]
+            total = lean(out, choices, i, j, 1.0, share)
+            h = kl = 0.0
+            for a in range(CHOICES):
+                if choices[j, a]:
+                    p = share[a] / total
+                    share[a] = p
+                    logs[a] = log(max(p, 1e-30))
+                    h -= p * logs[a]
+                    kl += p * (logs[a] - slow[j, a])
+            c = chosen[j]
+            lp = logs[c]
+            ratio = exp(min(lp - old[j], 20.0))
+            g = 0.0
+            if weights[j] > 0.0:
+                if (gains[j] >= 0.0 and ratio < 1.0 + clip) or (gains[j] < 0.0 and ratio > 1.0 - clip):
+                    g = gains[j] * ratio * weights[j] / weight
+                    policy -= gains[j] * ratio * weights[j]
+                else:
+                    clipped += weights[j]
+                    policy -= gains[j] * (1.0 + clip if gains[j] >= 0.0 else 1.0 - clip) * weights[j]
+                moved += (lp - old[j] if lp > old[j] else old[j] - lp) * weights[j]
+            for a in range(CHOICES):
+                if choices[j, a]:
+                    p = share[a]
+                    e = p * (c_entropy * (logs[a] + h) + c_kl * (logs[a] - slow[j, a] - kl)) / n
+                    grad[i, a] = e + g * p - (g if a == c else 0.0)
+                else:
+                    grad[i, a] = 0.0
+            entropy += h
+            away += kl
+            e = out[i, AT_VALUE] - returns[j]
+            value += e * e
+            grad[i, AT_VALUE] = 2.0 * c_value * e / n
+            belief += belief_one(out, marks, grad, i, j, c_belief / n)
+    return policy / weight, entropy / n, away / n, belief / n, value / n, moved / weight, clipped / weight
+
+
+def regression_all(
+    out: Any, at: Any, choices: Any, worths: Any, marks: Any, grad: Any, scale: float, c_belief: float, c_value: float
+) -> tuple[float, float, float]:
+    """The loop of `regression`."""
+    n = out.shape[0]
+    choice = value = belief = 0.0
+    with cython.nogil:
+        for i in range(n):
+            j = at[i]
+            count = 0
+            mean = centre = 0.0
+            for a in range(CHOICES):
+                if choices[j, a]:
+                    count += 1
+                    mean += worths[j, a]
+                    centre += out[i, a]
+            mean = mean / (scale * count)
+            centre = centre / count
+            for a in range(CHOICES):
+                if choices[j, a]:
+                    e = (out[i, a] - centre) - (worths[j, a] / scale - mean)
+                    choice += e * e
+                    grad[i, a] = 2.0 * e / n
+                else:
+                    grad[i, a] = 0.0
+            v = out[i, AT_VALUE] - mean
+            value += v * v
+            grad[i, AT_VALUE] = 2.0 * c_value * v / n
+            belief += belief_one(out, marks, grad, i, j, c_belief / n)
+    return choice / n, value / n, belief / n

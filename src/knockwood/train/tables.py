@@ -1,0 +1,519 @@
+# cython: annotation_typing=False
+"""Many tables played at once: stepped, seen and labelled without Python in the loops.
+
+At every table two players sit for a whole match: nets (numbers below 0, whose choices the caller brings) and scripted players of
+the zoo (their places in the list, from 0). `see` lets every table go on until a net has a real choice and writes a row for it;
+`step` takes the choices. `label` plays every choice out from the true position.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+from knockwood.net.features import Context
+from knockwood.zoo.memory import Memory
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from knockwood.engine.rules import Rules
+
+if cython.compiled:
+    from knockwood.engine.random import Random
+else:
+    from knockwood.engine.actions import (
+        BIG_GIN,
+        DRAW_DISCARD,
+        DRAW_STOCK,
+        GIN,
+        KNOCK,
+        PASS,
+        TAKE_AND_KNOCK,
+        TAKE_UPCARD,
+    )
+    from knockwood.engine.actions import DISCARD as THROW
+    from knockwood.engine.deal import placed
+    from knockwood.engine.machine import Machine, defend, hand_of, held, least_of, perform, start, throw_of
+    from knockwood.engine.melds import auto_sets, bit, count_points, least_after, runs, thrown, triples
+    from knockwood.engine.random import Random
+    from knockwood.engine.showdown import GINNED, KNOCKED, outcome, worth
+    from knockwood.engine.terms import terms_of
+    from knockwood.engine.view import DISCARD, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER, WALL
+    from knockwood.net.features import CHOICES, GO_DOWN, LEAVE_TOP, TAKE_TOP, add_hand, encode, forget, put
+    from knockwood.zoo.memory import become, begin, note
+    from knockwood.zoo.script import Script, decide, finish
+
+    HIDDEN, LONGEST_MATCH = 112, 200
+
+HIDDEN_WIDTH: int = HIDDEN
+"""Numbers that only the critic of the training sees: the other hand, the coming stock, what going down now is worth."""
+LEARNER, RIVAL = -1, -2
+"""Who chooses at a table: the net that learns (side A of a duel), another net (side B)."""
+
+
+def copy_state(m: Machine, other: Machine) -> None:
+    """Make *m* a copy of a hand of the same rules that nobody has gone down in."""
+    m.dealer, m.phase, m.turn = other.dealer, other.phase, other.turn
+    m.passes, m.pile_draws = other.passes, other.pile_draws
+    m.drawn, m.taken = other.drawn, other.taken
+    m.upcard, m.limit, m.mult = other.upcard, other.limit, other.mult
+    m.limit_card, m.most, m.exposed = other.limit_card, other.most, other.exposed
+    m.hand0, m.hand1, m.known0, m.known1 = other.hand0, other.hand1, other.known0, other.known1
+    m.stock_count, m.pile_count = other.stock_count, other.pile_count
+    for i in range(52):
+        m.cards[i] = other.cards[i]
+        m.pile_cards[i] = other.pile_cards[i]
+    m.knocker, m.knocker_count, m.defender_count = other.knocker, other.knocker_count, other.defender_count
+    m.meld_count, m.laid_count, m.own_count = other.meld_count, other.laid_count, other.own_count
+    m.ended, m.winner, m.gain = other.ended, other.winner, other.gain
+
+
+def code_of(m: Machine, choice: int, places: Any) -> int:
+    """The action of a choice; going down throws what leaves least, in the automatic spread."""
+    if choice < GO_DOWN:
+        for card in range(52):
+            if places[card] == choice:
+                return THROW + card
+    if choice == LEAVE_TOP:
+        return PASS if m.phase == UPCARD_OFFER or m.phase == WALL else DRAW_STOCK
+    if choice == TAKE_TOP and m.phase != WALL:
+        return TAKE_UPCARD if m.phase == UPCARD_OFFER else DRAW_DISCARD
+    hand = held(m)
+    ban = bit(m.taken) if m.taken >= 0 and m.terms.ban else 0
+    if m.phase == WALL:
+        top = m.pile_cards[m.pile_count - 1]
+        hand |= bit(top)
+        ban = bit(top) if m.terms.ban else 0
+    key = throw_of(m, hand, ban)
+    card = thrown(key)
+    if key >> 10 == 0:
+        return BIG_GIN if m.terms.big_gin and least_of(m, hand) == 0 else GIN + card
+    return (TAKE_AND_KNOCK if m.phase == WALL else KNOCK) + card
+
+
+def choice_of(code: int, places: Any) -> int:
+    """The choice that an action is."""
+    if code in (TAKE_UPCARD, DRAW_DISCARD):
+        return TAKE_TOP
+    if code < THROW:
+        return LEAVE_TOP
+    if code < KNOCK:
+        place: int = places[code - THROW]
+        return place
+    return GO_DOWN
+
+
+def worth_now(m: Machine) -> int:
+    """Points that going down now brings the seat on turn, by the true hands; 0 where it may not."""
+    hand = held(m)
+    ban = bit(m.taken) if m.taken >= 0 and m.terms.ban else 0
+    key = throw_of(m, hand, ban)
+    count = key >> 10
+    if count > m.limit or m.terms.longest < 13:
+        return 0
+    hand &= ~bit(thrown(key))
+    sets = auto_sets(hand)
+    blocks = runs(hand & ~sets)
+    if count:
+        free = triples(sets)
+        free |= free << 13 | free << 26 | free << 39
+        count_points(free)
+        theirs = least_after(hand_of(m, 1 - m.turn), blocks, free & ~sets)
+        how = outcome(KNOCKED, count, theirs, m.terms.undercut_on_tie)
+        gain = worth(how, count, theirs, m.terms.undercut_bonus, m.mult)
+        return gain if how == KNOCKED else -gain
+    theirs = least_after(hand_of(m, 1 - m.turn), 0, 0)
+    return worth(GINNED, 0, theirs, m.terms.gin_bonus, m.mult)
+
+
+def encode_hidden(m: Machine, out: Any, places: Any) -> None:
+    """Write what only the critic sees."""
+    other = 1 - m.turn
+    for i in range(HIDDEN):
+        out[i] = 0.0
+    put(hand_of(m, other), out, 0, places, 1.0)
+    more = m.stock_count - m.terms.dead_stock
+    for i in range(min(8, more)):
+        out[52 + places[m.cards[52 - m.stock_count + i]]] = 1.0 - 0.1 * i
+    out[104] = 0.02 * least_of(m, hand_of(m, other))
+    if m.phase == DISCARD:
+        out[105] = 0.02 * worth_now(m)
+    out[106] = 1.0 if m.stock_count & 1 else 0.0
+    out[107] = 1.0
+
+
+def forced(m: Machine) -> int:
+    """The action of a seat that has no choice worth asking for, -1 if it has one: the forced draw, gin, a wall without a knock."""
+    if m.phase == FORCED_STOCK:
+        return DRAW_STOCK
+    if m.phase == DISCARD:
+        hand = held(m)
+        ban = bit(m.taken) if m.taken >= 0 and m.terms.ban else 0
+        if throw_of(m, hand, ban) >> 10 == 0:
+            return code_of(m, GO_DOWN, cython.NULL if cython.compiled else [])
+    elif m.phase == WALL:
+        top = bit(m.pile_cards[m.pile_count - 1])
+        key = throw_of(m, held(m) | top, top if m.terms.ban else 0)
+        if key >> 10 > m.limit:
+            return PASS
+        if key >> 10 == 0:
+            return code_of(m, GO_DOWN, cython.NULL if cython.compiled else [])
+    return -1
+
+
+def mix_stock(m: Machine, r: Random) -> None:
+    """Shuffle the stock anew."""
+    first = 52 - m.stock_count
+    for i in range(51, first, -1):
+        j = first + r.below(i + 1 - first)
+        card = m.cards[i]
+        m.cards[i] = m.cards[j]
+        m.cards[j] = card
+
+
+def deal_from(m: Machine, r: Random) -> None:
+    """Deal a hand."""
+    r.pack(m.cards)
+    if m.terms.second_pack:
+        m.limit_card = r.below(52)
+    start(m)
+
+
+class Tables:
+    """*size* tables under the rules in turn; *scripts* are the scripted players there are."""
+
+    def __init__(self, rules: Sequence[Rules], size: int, scripts: Sequence[Script], seed: int) -> None:
+        self.size = size
+        self.rules = list(rules)
+        self.scripts = list(scripts)
+        self.kinds = len(self.rules)
+        self.machines = [placed(terms_of(self.rules[i % self.kinds]), 0) for i in range(size)]
+        self.scratch = [placed(terms_of(self.rules[i // 2]), 0) for i in range(2 * self.kinds)]
+        self.memories = [Memory() for _ in range(size)]
+        self.notes = [Memory()]
+        self.contexts = [Context((0, 0), self.rules[i % self.kinds].target) for i in range(size)]
+        self.random, self.dealing = Random(seed), Random(0)
+        self.seed = seed
+        self.games = -1
+        self.players = array("i", bytes(8 * size))
+        self.game = array("q", bytes(8 * size))
+        self.hand = array("i", bytes(4 * size))
+        self.live, self.ended = bytearray(size), bytearray(size)
+        self.points = array("f", bytes(4 * size))
+        self.places = bytearray(52 * size)
+        self.counts = self.count_row = array("q", bytes(8 * 16))
+        self.against = self.against_row = array("q", bytes(16 * (len(self.scripts) + 2)))
+        self.results = self.result_row = array("i", bytes(4))
+        self.point()
+
+    def point(self) -> None:
+        """Pointers to the parts of the tables, for loops without the interpreter."""
+        if not cython.compiled:
+            self.machine_at: Any = self.machines
+            self.memory_at: Any = self.memories
+            self.context_at: Any = self.contexts
+            self.script_at: Any = self.scripts
+            self.scratch_at: Any = self.scratch
+            self.notes_at: Any = self.notes
+            return
+        rooms: Any = [self.machines, self.memories, self.contexts, self.scripts, self.scratch, self.notes]
+        items = [item for room in rooms for item in room]
+        self.room = bytearray(8 * len(items))
+        self.machine_at = cython.cast("void **", cython.cast("char *", self.room))
+        self.memory_at = self.machine_at + self.size
+        self.context_at = self.memory_at + self.size
+        self.script_at = self.context_at + self.size
+        self.scratch_at = self.script_at + len(self.scripts)
+        self.notes_at = self.scratch_at + 2 * self.kinds
+        for number in range(len(items)):
+            self.machine_at[number] = cython.cast("void *", items[number])
+
+    # --- the door -----------------------------------------------------------------------------------------------------------
+
+    def train(self, ids: Sequence[int], weights: Sequence[float]) -> None:
+        """Seat players for ever: the learner on both seats (id -1), or it and the player *id*, drawn by weight for every match."""
+        self.remix(ids, weights)
+        self.games = -1
+        self.begin_all()
+
+    def remix(self, ids: Sequence[int], weights: Sequence[float]) -> None:
+        """Change the mix; matches that run go on."""
+        sums = [sum(weights[: number + 1]) / sum(weights) for number in range(len(weights))]
+        sums[len(sums) - 1] = 2.0
+        self.mix_ids, self.mix_sums = array("i", ids), array("d", sums)
+
+    def duel(self, a: int, b: int, games: int) -> None:
+        """Play *games* mirrored matches of side *a* against side *b*; `results` holds A's points, B's points and hands of each.
+
+        The cards of a pair are those that the arena deals for the same seed.
+        """
+        self.results = self.result_row = array("i", bytes(12 * games))
+        self.side_a, self.side_b = a, b
+        self.games, self.begun = games, 0
+        self.begin_all()
+
+    def see(self, rows: Any, hidden: Any, choices: Any, table: Any, whose: Any, mover: Any) -> int:
+        """Let all tables go on until a net chooses; write one row for each that waits, and return their number.
+
+        *rows*, *hidden*: float32, *choices*: bytes, *table*, *whose* (the net), *mover* (the seat): int32, as many rows as tables.
+        """
+        return self.see_all(rows, hidden, choices, table, whose, mover)
+
+    def step(self, table: Any, chosen: Any, count: int) -> None:
+        """Do the choices of the first *count* rows."""
+        self.step_all(table, chosen, count)
+
+    def label(self, table: Any, choices: Any, worths: Any, count: int, worlds: int, mine: int, theirs: Sequence[int]) -> None:
+        """Write the mean points of every choice over *worlds* playouts, by script *mine* against scripts drawn of *theirs*."""
+        self.theirs_count = len(theirs)
+        self.label_all(table, choices, worths, count, worlds, mine, array("i", theirs))
+
+    def ask(self, table: Any, chosen: Any, count: int, script: int) -> None:
+        """Write what a scripted player would choose in the first *count* rows."""
+        self.ask_all(table, chosen, count, script)
+
+    def news(self, points: Any, ended: Any) -> None:
+        """Write the points of seat 0 in the hands that ended since the last call, and whether one did. Call after `see`."""
+        for i in range(self.size):
+            points[i] = self.points[i]
+            ended[i] = self.ended[i]
+            self.ended[i] = 0
+
+    def machine(self, number: int) -> tuple[Any, Memory, Context]:
+        """The hand, its memory and the context of a table."""
+        return self.machines[number], self.memories[number], self.contexts[number]
+
+    def place_of(self, number: int, card: int) -> int:
+        """Where a card of a table stands in the row that was written last."""
+        return int(self.places[52 * number + card])
+
+    def seats(self, number: int) -> tuple[int, int]:
+        """The players at a table."""
+        return self.players[2 * number], self.players[2 * number + 1]
+
+    # --- matches and hands --------------------------------------------------------------------------------------------------
+
+    def begin_all(self) -> None:
+        """Begin a match at every table."""
+        for i in range(self.size):
+            self.begin_match(
+                i,
+                cython.cast(Machine, self.machine_at[i]),
+                cython.cast(Memory, self.memory_at[i]),
+                cython.cast(Context, self.context_at[i]),
+            )
+
+    def begin_match(self, i: int, m: Machine, w: Memory, c: Context) -> None:
+        """Seat two players at a table."""
+        forget(c)
+        self.hand[i] = 0
+        if self.games < 0:
+            self.live[i] = 1
+            self.draw_players(i)
+            self.begin_hand(i, self.random.below(2), m, w)
+            return
+        self.live[i] = 1 if self.begun < self.games else 0
+        if self.live[i]:
+            self.game[i] = self.begun
+            self.begun += 1
+            self.players[2 * i] = self.side_b if self.game[i] & 1 else self.side_a
+            self.players[2 * i + 1] = self.side_a if self.game[i] & 1 else self.side_b
+            self.begin_hand(i, 0, m, w)
+
+    def draw_players(self, i: int) -> None:
+        """The learner, and whom the mix gives."""
+        u = self.random.u32() / 4294967296.0
+        k = 0
+        while u >= self.mix_sums[k]:  # the last sum is above 1
+            k += 1
+        self.players[2 * i] = self.players[2 * i + 1] = -1
+        if self.mix_ids[k] != -1:
+            self.players[2 * i + self.random.below(2)] = self.mix_ids[k]
+
+    def begin_hand(self, i: int, dealer: int, m: Machine, w: Memory) -> None:
+        """Deal: at random, or in a duel the cards of the pair and the hand."""
+        m.dealer = dealer
+        if self.games < 0:
+            deal_from(m, self.random)
+        else:
+            self.dealing.begin(self.seed)
+            self.dealing.mix_in(1)
+            self.dealing.mix_in(self.game[i] >> 1)
+            self.dealing.mix_in(self.hand[i])
+            deal_from(m, self.dealing)
+        begin(w, m)
+        self.hand[i] += 1
+
+    def end_hand(self, i: int, m: Machine, w: Memory, c: Context) -> None:
+        """Count a finished hand and go on: the next hand, or the next match."""
+        add_hand(c, m, w)
+        dealer = m.dealer
+        if m.winner >= 0:
+            c.scores[m.winner] += m.gain
+            dealer = 1 - dealer
+        if not self.ended[i]:
+            self.ended[i] = 1
+            self.points[i] = m.gain if m.winner == 0 else -m.gain if m.winner == 1 else 0
+        if self.games < 0:
+            self.count_row[m.ended] += 1
+            a = 0 if self.players[2 * i] == -1 else 1
+            side = self.players[2 * i + 1 - a]
+            self.against_row[2 * (side + 2)] += 1
+            if m.winner >= 0:
+                self.against_row[2 * (side + 2) + 1] += m.gain if m.winner == a else -m.gain
+        else:
+            a = self.game[i] & 1
+            self.count_row[m.ended + (0 if m.winner == a else 8)] += 1
+        if c.scores[0] >= c.target or c.scores[1] >= c.target or self.hand[i] >= LONGEST_MATCH:
+            if self.games >= 0:
+                self.result_row[3 * self.game[i]] = c.scores[a]
+                self.result_row[3 * self.game[i] + 1] = c.scores[1 - a]
+                self.result_row[3 * self.game[i] + 2] = self.hand[i]
+            self.begin_match(i, m, w, c)
+        else:
+            self.begin_hand(i, dealer, m, w)
+
+    def advance(self, i: int, m: Machine, w: Memory, c: Context) -> int:
+        """Let a table go on until a net has a choice: the number of the net, 0 for a table that has ended."""
+        while self.live[i]:
+            if m.phase == HAND_OVER:
+                self.end_hand(i, m, w, c)
+            elif m.phase == LAYOFF:
+                defend(m)
+            else:
+                who = self.players[2 * i + m.turn]
+                if who >= 0:
+                    code = decide(cython.cast(Script, self.script_at[who]), m, w, self.random)
+                else:
+                    code = forced(m)
+                    if code < 0:
+                        return who
+                note(w, m, code)
+                perform(m, code)
+        return 0
+
+    # --- loops --------------------------------------------------------------------------------------------------------------
+
+    def see_all(self, rows: Any, hidden: Any, choices: Any, table: Any, whose: Any, mover: Any) -> int:
+        """The loop of `see`."""
+        k = 0
+        with cython.nogil:
+            for i in range(self.size):
+                who = self.advance(
+                    i,
+                    cython.cast(Machine, self.machine_at[i]),
+                    cython.cast(Memory, self.memory_at[i]),
+                    cython.cast(Context, self.context_at[i]),
+                )
+                if who < 0:
+                    encode(
+                        cython.cast(Machine, self.machine_at[i]),
+                        cython.cast(Memory, self.memory_at[i]),
+                        cython.cast(Context, self.context_at[i]),
+                        cython.address(rows[k, 0]) if cython.compiled else rows[k],
+                        self.places_of(i),
+                        cython.address(choices[k, 0]) if cython.compiled else choices[k],
+                    )
+                    encode_hidden(
+                        cython.cast(Machine, self.machine_at[i]),
+                        cython.address(hidden[k, 0]) if cython.compiled else hidden[k],
+                        self.places_of(i),
+                    )
+                    table[k] = i
+                    whose[k] = who
+                    mover[k] = cython.cast(Machine, self.machine_at[i]).turn
+                    k += 1
+        return k
+
+    def step_all(self, table: Any, chosen: Any, count: int) -> None:
+        """The loop of `step`."""
+        with cython.nogil:
+            for i in range(count):
+                t = table[i]
+                code = code_of(cython.cast(Machine, self.machine_at[t]), chosen[i], self.places_of(t))
+                note(cython.cast(Memory, self.memory_at[t]), cython.cast(Machine, self.machine_at[t]), code)
+                perform(cython.cast(Machine, self.machine_at[t]), code)
+
+    def places_of(self, i: int) -> Any:
+        """The places of the cards at a table."""
+        return cython.address(self.places[52 * i]) if cython.compiled else memoryview(self.places)[52 * i :]
+
+    def label_all(self, table: Any, choices: Any, worths: Any, count: int, worlds: int, mine: int, theirs: Any) -> None:
+        """The loop of `label`."""
+        kinds = self.kinds
+        with cython.nogil:
+            for i in range(count):
+                t = table[i]
+                self.label_one(
+                    i,
+                    cython.cast(Machine, self.machine_at[t]),
+                    cython.cast(Memory, self.memory_at[t]),
+                    cython.cast(Machine, self.scratch_at[2 * (t % kinds)]),
+                    cython.cast(Machine, self.scratch_at[2 * (t % kinds) + 1]),
+                    cython.cast(Memory, self.notes_at[0]),
+                    self.places_of(t),
+                    choices,
+                    worths,
+                    worlds,
+                    mine,
+                    theirs,
+                )
+
+    def label_one(
+        self,
+        i: int,
+        m: Machine,
+        w: Memory,
+        base: Machine,
+        trial: Machine,
+        past: Memory,
+        places: Any,
+        choices: Any,
+        worths: Any,
+        worlds: int,
+        mine: int,
+        theirs: Any,
+    ) -> None:
+        """The labels of one position: the same worlds and opponents for all its choices."""
+        me = m.turn
+        for a in range(CHOICES):
+            worths[i, a] = 0.0
+        copy_state(base, m)
+        for world in range(worlds):
+            if world:
+                mix_stock(base, self.random)
+            other = theirs[self.random.below(self.theirs_count)]
+            for a in range(CHOICES):
+                if choices[i, a]:
+                    copy_state(trial, base)
+                    become(past, w)
+                    code = code_of(trial, a, places)
+                    note(past, trial, code)
+                    perform(trial, code)
+                    finish(
+                        trial,
+                        past,
+                        cython.cast(Script, self.script_at[other if me else mine]),
+                        cython.cast(Script, self.script_at[mine if me else other]),
+                        self.random,
+                    )
+                    if trial.winner >= 0:
+                        gain = trial.gain if trial.winner == me else -trial.gain
+                        worths[i, a] += 1.0 * gain / worlds
+
+    def ask_all(self, table: Any, chosen: Any, count: int, script: int) -> None:
+        """The loop of `ask`."""
+        with cython.nogil:
+            for i in range(count):
+                t = table[i]
+                code = decide(
+                    cython.cast(Script, self.script_at[script]),
+                    cython.cast(Machine, self.machine_at[t]),
+                    cython.cast(Memory, self.memory_at[t]),
+                    self.random,
+                )
+                chosen[i] = choice_of(code, self.places_of(t))

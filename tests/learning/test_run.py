@@ -1,0 +1,172 @@
+"""A run of the real command with tiny sizes: both stages, killed in the middle, gone on with, judged."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from knockwood.net.layers import Net
+from knockwood.play.rulebook import rules_named
+from knockwood.train.duel import duel
+from knockwood.train.nets import load_net
+from knockwood.train.plan import Plan
+from knockwood.train.regression import Regression, as_policy
+from knockwood.train.selfplay import Selfplay
+
+pytestmark = pytest.mark.train
+TINY = ("tables=64", "chunk=1024", "width=32", "steps=8", "batch=256", "worlds=1", "warm=1", "refresh=2")
+QUICK = ("--games", "20", "--curve-games", "20")
+
+
+def command(folder: Path, *words: str) -> list[str]:
+    """The words of the command."""
+    return [sys.executable, "-m", "knockwood", "train", str(folder), *QUICK, *words]
+
+
+def train(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The command, run to its end."""
+    return subprocess.run(command(folder, *words), capture_output=True, text=True, timeout=90)
+
+
+def head(folder: Path) -> dict[str, Any]:
+    """The slice as the state has it."""
+    with np.load(folder / "state.npz") as state:
+        return json.loads(state["head"].tobytes())["slice"]
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory) -> Path:
+    """A run with a slice of each stage."""
+    folder = tmp_path_factory.mktemp("runs") / "first"
+    one = train(folder, "--updates", "3", "--set", *TINY)
+    assert one.returncode == 0, one.stderr
+    two = train(folder, "--updates", "4")
+    assert two.returncode == 0, two.stderr
+    assert "slice before" in two.stdout
+    return folder
+
+
+def test_a_slice_leaves_a_net_a_curve_and_a_judgement(run):
+    assert Net.load(run / "slices" / "slice-01.npz").sizes == (576, 32, 32, 108)
+    assert Net.load(run / "net.npz").name == "net"
+    with (run / "curve.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert [row["stage"] for row in rows] == ["regression", "selfplay"]
+    assert float(rows[1]["total"]) == 3 * 1024 + 4 * 512
+    assert all(0 <= float(row["simple"]) <= 100 and float(row["speed"]) > 0 for row in rows)
+    assert (run / "curve.svg").read_text().startswith("<svg")
+    judged = [json.loads(line) for line in (run / "slices.jsonl").read_text().splitlines()]
+    assert [row["slice"]["number"] for row in judged] == [1, 2]
+    assert judged[1]["plyearly"]["games"] == 20
+    assert (run / "state.npz").stat().st_size < 4_000_000
+
+
+def test_a_resume_file_begins_a_run_elsewhere(run, tmp_path):
+    other = train(tmp_path / "second", "--from", str(run / "slices" / "resume.npz"), "--updates", "2", "--set", *TINY)
+    assert other.returncode == 0, other.stderr
+    assert head(tmp_path / "second")["stage"] == "selfplay"
+    assert train(tmp_path / "second", "--from", str(run / "net.npz"), "--updates", "1").returncode == 2
+
+
+def test_a_killed_slice_goes_on_from_the_last_state(tmp_path):
+    folder = tmp_path / "killed"
+    words = ("--updates", "40", "--keep-every", "0", "--curve-every", "0", "--set", *TINY)
+    process = subprocess.Popen(
+        command(folder, *words), stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+    )
+    assert process.stderr is not None
+    while process.poll() is None and not (folder / "state.npz").exists():
+        os.sched_yield()
+    while process.poll() is None and head(folder)["updates"] < 2:
+        os.sched_yield()
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    process.stderr.close()
+    before = head(folder)
+    assert 2 <= before["updates"] < 40
+    after = train(folder, *words)
+    assert after.returncode == 0, after.stderr
+    done = head(folder)
+    assert (done["number"], done["updates"]) == (before["number"], 40)
+    assert done["done"] == 40 * 1024
+
+
+def test_an_interrupted_slice_is_kept(tmp_path):
+    folder = tmp_path / "stopped"
+    words = ("--updates", "4000", "--keep-every", "0", "--curve-every", "0", "--set", *TINY)
+    process = subprocess.Popen(command(folder, *words), stderr=subprocess.PIPE, text=True)
+    while process.poll() is None and not (folder / "state.npz").exists():
+        os.sched_yield()
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert "the same command goes on" in told
+    assert 1 <= head(folder)["updates"] < 4000
+
+
+def test_wrong_words_are_told_in_one_line(tmp_path):
+    for words, told in (
+        (("--stage", "cooking"), "regression or selfplay"),
+        (("--stage", "selfplay"), "begins from a net"),
+        (("--set", "wdith=3"), "wdith"),
+        (("--set", "width=wide"), "width"),
+        (("--set", "width"), "name=value"),
+        (("--games", "3"), "even"),
+        (("--updates", "0"), "1 or more"),
+        (("--set", "theirs=nobody"), "nobody"),
+    ):
+        bare = [sys.executable, "-m", "knockwood", "train", str(tmp_path / "x"), *words]
+        found = subprocess.run(bare, capture_output=True, text=True, timeout=90)
+        assert found.returncode == 2, words
+        assert told in found.stderr
+        assert found.stderr.count("\n") == 1
+
+
+def test_a_net_is_the_same_player_in_use_and_in_training(run):
+    rules = rules_named("eaai")
+    net = load_net(run / "net.npz")
+    used = Net.load(run / "net.npz")
+    row = np.zeros(576, np.float32)
+    row[::7] = 0.5
+    net.half = False
+    assert list(used.answer(row)) == pytest.approx(net.answer(torch.from_numpy(row[None]))[0].tolist(), abs=1e-4)
+    assert duel(net, net, rules, 20, 3).share == 0.5
+
+
+def small(**changes) -> Plan:
+    """A small plan."""
+    return Plan(**{"tables": 128, "chunk": 2048, "width": 32, "steps": 8, "batch": 512, "warm": 2, "worlds": 1, **changes})
+
+
+def test_the_regression_learns_what_choices_are_worth():
+    work = Regression(small(regression_rate=3e-3))
+    losses = [work.chunk(0.0)["choice_loss"] for _ in range(12)]
+    assert np.mean(losses[-3:]) < np.mean(losses[1:4])
+
+
+def test_the_critic_learns_before_the_policy_moves():
+    work = Selfplay(small(), as_policy(Regression(small()).net, 1.5))
+    before = [w.detach().clone() for w in work.net.weights]
+    work.update(0.0)
+    work.update(0.0)
+    assert all(bool((a == b).all()) for a, b in zip(before, work.net.weights, strict=True))
+    critics = [w.detach().clone() for w in work.critic.weights]
+    found = work.update(0.0)
+    assert not all(bool((a == b).all()) for a, b in zip(before, work.net.weights, strict=True))
+    assert not all(bool((a == b).all()) for a, b in zip(critics, work.critic.weights, strict=True))
+    assert found["entropy"] > 0
+
+
+def test_the_same_seed_learns_the_same():
+    first, second = (Regression(small()) for _ in range(2))
+    assert [first.chunk(0.0) for _ in range(2)] == [second.chunk(0.0) for _ in range(2)]

@@ -1,0 +1,129 @@
+"""A net in use: the numbers that the training library gives, and refusals of files that hold no net."""
+
+from __future__ import annotations
+
+import struct
+import zipfile
+from array import array
+from collections.abc import Sequence
+from math import fsum
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from knockwood.engine import COMPILED
+from knockwood.net.features import OUTPUTS, WIDTH
+from knockwood.net.layers import Net, NetError, read_array
+
+GOLDEN = Path(__file__).with_name("golden.npz")
+
+
+def golden() -> dict[str, tuple[int, int, Sequence[float]]]:
+    """The arrays that were written with PyTorch."""
+    with zipfile.ZipFile(GOLDEN) as stored:
+        return {name.removesuffix(".npy"): read_array(stored.read(name)) for name in stored.namelist()}
+
+
+def small(seed: int, width: int = 5) -> Net:
+    """A net of random numbers."""
+    rnd = Random(seed)
+    sizes = (WIDTH, width, OUTPUTS)
+    arrays = []
+    for wide, narrow in zip(sizes, sizes[1:], strict=False):
+        arrays += [(narrow, wide, [rnd.uniform(-1, 1) for _ in range(narrow * wide)]), (narrow, 0, [rnd.random()] * narrow)]
+    return Net(arrays, "small")
+
+
+def test_the_outputs_are_those_of_the_training_library():
+    arrays = golden()
+    net = Net([arrays[name] for name in ("w0", "b0", "w1", "b1", "w2", "b2")])
+    rows, out = arrays["rows"], arrays["out"]
+    for number in range(rows[0] if COMPILED else 3):
+        row = array("f", rows[2][number * WIDTH : (number + 1) * WIDTH])
+        wanted = out[2][number * OUTPUTS : (number + 1) * OUTPUTS]
+        assert list(net.answer(row)) == pytest.approx(list(wanted), abs=2e-5)
+
+
+def test_every_choice_is_that_of_the_training_library():
+    arrays = golden()
+    net = Net([arrays[name] for name in ("w0", "b0", "w1", "b1", "w2", "b2")])
+    for number in range(arrays["rows"][0] if COMPILED else 3):
+        row = array("f", arrays["rows"][2][number * WIDTH : (number + 1) * WIDTH])
+        wanted = arrays["out"][2][number * OUTPUTS : number * OUTPUTS + 55]
+        found = list(net.answer(row))[:55]
+        assert found.index(max(found)) == wanted.index(max(wanted))
+
+
+def test_zeros_and_negatives_that_are_passed_over_change_nothing():
+    rnd = Random(1)
+    rows, width = [], 5
+    sizes = ((width, WIDTH), (OUTPUTS, width))
+    arrays = []
+    for narrow, wide in sizes:
+        arrays += [(narrow, wide, [rnd.uniform(-1, 1) for _ in range(narrow * wide)]), (narrow, 0, [0.1] * narrow)]
+    row = array("f", [rnd.choice((0.0, rnd.uniform(-1, 1))) for _ in range(WIDTH)])
+    rows = list(row)
+    for narrow, wide, weights, biases in ((*arrays[0], arrays[1][2]), (*arrays[2], arrays[3][2])):
+        sums = [fsum([biases[j], *(weights[j * wide + i] * rows[i] for i in range(wide))]) for j in range(narrow)]
+        rows = sums if narrow == OUTPUTS else [max(0.0, value) for value in sums]
+    assert list(Net(arrays).answer(row)) == pytest.approx(rows, abs=1e-4)
+
+
+def test_a_stored_net_is_read(tmp_path):
+    with zipfile.ZipFile(GOLDEN) as stored, zipfile.ZipFile(tmp_path / "some.npz", "w") as out:
+        for name in ("w0", "b0", "w1", "b1", "w2", "b2"):
+            out.writestr(f"{name}.npy", stored.read(f"{name}.npy"))
+    net = Net.load(tmp_path / "some.npz")
+    assert (net.name, net.sizes) == ("some", (WIDTH, 24, 24, OUTPUTS))
+
+
+def test_a_file_that_holds_no_net_is_refused(tmp_path):
+    file = tmp_path / "x.npz"
+    with pytest.raises(NetError, match="no net"):
+        Net.load(file)
+    file.write_bytes(b"nothing of use")
+    with pytest.raises(NetError, match="no net"):
+        Net.load(file)
+    with zipfile.ZipFile(file, "w") as out:
+        out.writestr("w0.npy", b"\x93NUMPY\x01\x00\x06\x00{'x':")
+    with pytest.raises(NetError, match="no net"):
+        Net.load(file)
+    with zipfile.ZipFile(file, "w") as out:
+        out.writestr("other.npy", array_bytes("<f2", (2,), struct.pack("<2e", 1, 2)))
+    with pytest.raises(NetError, match="w0, b0, w1"):
+        Net.load(file)
+
+
+def array_bytes(kind: str, shape: tuple[int, ...], body: bytes) -> bytes:
+    """An array as it is stored."""
+    head = repr({"descr": kind, "fortran_order": False, "shape": shape}).encode()
+    return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head + body
+
+
+def test_an_array_of_another_kind_is_refused():
+    with pytest.raises(NetError, match="float16"):
+        read_array(array_bytes("<i4", (2,), bytes(8)))
+    with pytest.raises(NetError, match="two dimensions"):
+        read_array(array_bytes("<f4", (1, 1, 1), bytes(4)))
+    with pytest.raises(NetError, match="no array"):
+        read_array(b"PK")
+
+
+def test_layers_that_do_not_fit_are_refused():
+    with pytest.raises(NetError, match="one to six"):
+        Net([])
+    with pytest.raises(NetError, match="do not fit"):
+        Net([(5, WIDTH, [0.0] * (5 * WIDTH)), (4, 0, [0.0] * 4)])
+    with pytest.raises(NetError, match="another version"):
+        Net([(OUTPUTS, 7, [0.0] * (7 * OUTPUTS)), (OUTPUTS, 0, [0.0] * OUTPUTS)])
+    with pytest.raises(NetError, match="1 to 1024"):
+        Net([(2000, 1, [0.0] * 2000), (2000, 0, [0.0] * 2000)])
+
+
+def test_a_row_of_another_width_is_refused():
+    net = small(1)
+    with pytest.raises(ValueError, match="576"):
+        net.answer(array("f", [0.0] * 5))
+    with pytest.raises(ValueError, match="576"):
+        net.answer(array("d", [0.0] * WIDTH))
