@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from knockwood.arena.duel import deck_of
 from knockwood.bots import BotError, make_bot
 from knockwood.engine import COMPILED, actions
 from knockwood.engine.deal import Deal
 from knockwood.engine.rules import PRESETS
 from knockwood.engine.view import HAND_OVER, LAYOFF
 from knockwood.net import policy
+from knockwood.net.features import Context
 from knockwood.net.layers import NetError
+from knockwood.play.match import Match
+from knockwood.zoo.memory import Memory
 from knockwood.zoo.seat import seated
 from tests.engine.play import VARIANTS
 from tests.net.test_features import asked, exchanged
@@ -68,6 +72,23 @@ def test_what_it_thinks_is_told_by_card():
         assert thought.unseen & view.hand == 0
         assert all(odds > 0 for odds in thought.odds)
         assert abs(thought.value) < 100
+
+
+def test_earlier_hands_of_the_match_tell_what_was_counted_on_the_way():
+    bots = [make_bot("greedy5", 1), make_bot("plyearly", 2)]
+    match, context, told = Match(PRESETS["eaai"].replace(target=400 if COMPILED else 60)), Context(), 0
+    while not match.over:
+        deal, memory = match.begin(deck_of(3, 0, match.hand_number)), Memory()
+        for seat in (0, 1):
+            seen = policy.context_of(match.view(seat))
+            assert [seen.seen_of(other) for other in (0, 1)] == [context.seen_of(other) for other in (0, 1)]
+            told += 1
+        while not match.hand_over:
+            code = bots[deal.turn].act(match.view(deal.turn))
+            memory.follow(deal, code)
+            match.apply(code)
+        context.count(deal, memory)
+    assert told > 2
 
 
 def test_a_net_that_is_not_there_is_told_in_one_line():

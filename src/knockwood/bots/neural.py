@@ -11,7 +11,10 @@ from knockwood.net.layers import NetError
 
 
 class NetBot:
-    """The net that comes with the package. `BotError` where it is missing or of another version, and for settings: it has none."""
+    """The net that comes with the package.
+
+    `BotError` where it is missing or of another version, and for settings: it has none.
+    """
 
     name = "net"
 

@@ -31,8 +31,8 @@ def train(
 ) -> int:
     """Train a net in slices: roll-out regression first, then self-play. Needs the extra `train` (PyTorch).
 
-    A slice that was stopped, by Ctrl+C or in any other way, goes on when the same command is given again. At its end the net plays
-    the one of the slice before and the ten scripted players of the zoo.
+    A slice that was stopped, by Ctrl+C or in any other way, goes on when the same command is given again. At its end the net
+    plays the one of the slice before and the ten scripted players of the zoo.
 
     Example: `knockwood train runs/first --minutes 10`
 

@@ -1,7 +1,7 @@
 cimport cython
 
 from knockwood.engine.bits cimport ALL, EACH, Mask, RANKS, bit, lowest, popcount
-from knockwood.engine.codes cimport DEAD, DISCARD, FORCED_STOCK, LAYOFF, UNDERCUT, UPCARD_OFFER, WALL
+from knockwood.engine.codes cimport DEAD, DISCARD, UNDERCUT, UPCARD_OFFER, WALL
 from knockwood.engine.machine cimport Machine, hand_of, held, least_of, throw_of
 from knockwood.engine.melds cimport count_points, runs, triples
 from knockwood.zoo.memory cimport Memory
@@ -26,7 +26,7 @@ cdef enum:
     TAKE_TOP = 53
     LEAVE_TOP = 54
     SLACK = 20
-    TALLIES = 11
+    TALLIES = 9
     PATIENCE = 30
 
 cdef float[128] RECENCY
@@ -38,7 +38,7 @@ cdef void fill_recency() noexcept nogil
 cdef class Context:
     cdef int[2] scores
     cdef int target
-    cdef int[22] tally
+    cdef int[18] tally
 
 
 cdef int look(Machine m, Memory w, Context c, float[::1] row, unsigned char[::1] places, unsigned char[::1] choices) except -1

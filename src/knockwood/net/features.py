@@ -4,11 +4,11 @@
 Only public facts and the own hand are read. Suits stand in a canonical order (by the own hand, then by what else is known of
 them), so positions that differ by a renaming of suits give the same numbers; `places` leads back from there to the cards.
 
-Ten planes of 52: own hand; top of the pile, or the card just taken; cards known in the other hand; cards the other threw, and own
-throws and cards he declined, the newer the larger; own cards he knows; unseen; the count after each throw against the best; outs
-(for an unseen card the points it melds, for an own card how many unseen cards meld it); how well each own card may serve the
-other. Then twenty numbers of the hand, fourteen of the rules, six of the match, nine of the other's earlier hands, and zeros up
-to a round width.
+Ten planes of 52: own hand; top of the pile, or the card just taken; cards known in the other hand; cards the other threw, and
+own throws and cards he declined, the newer the larger; own cards he knows; unseen; the count after each throw against the
+best; outs (for an unseen card the points it melds, for an own card how many unseen cards meld it); how well each own card may
+serve the other. Then twenty numbers of the hand, fourteen of the rules, six of the match, eight of the other's earlier hands,
+and zeros up to a round width.
 
 Choices: the 52 throws, go down, take the top of the pile, leave it. Throws that cost more than `SLACK` points of count are no
 choice.
@@ -38,7 +38,7 @@ if not cython.compiled:
     AT_UNSEEN, AT_AFTER, AT_OUTS, AT_DANGER = 312, 364, 416, 468
     AT_NUMBERS, AT_RULES, AT_MATCH, AT_EARLIER = 520, 540, 554, 560
     GO_DOWN, TAKE_TOP, LEAVE_TOP = 52, 53, 54
-    SLACK, TALLIES, PATIENCE = 20, 11, 30
+    SLACK, TALLIES, PATIENCE = 20, 9, 30
     RECENCY = [0.0] * 128
 
 WIDTH: int = INPUTS
@@ -63,12 +63,12 @@ class Context:
     """What is known beside the hand: points of both seats, the target, and the earlier hands of the match.
 
     A seat's tally counts what the other saw of it: hands, knocks, gins, undercuts made, undercuts suffered, points held at its
-    knocks, own turns until it went down, points it was caught with, times it was caught, cards taken off the pile, own turns.
+    knocks, throws before it went down, points it was caught with, times it was caught.
     """
 
     def __init__(self, scores: tuple[int, int] = (0, 0), target: int = 100) -> None:
         if not cython.compiled:
-            self.scores, self.tally = [0, 0], [0] * 22
+            self.scores, self.tally = [0, 0], [0] * 18
         forget(self)
         self.scores[0], self.scores[1] = scores
         self.target = target
@@ -83,10 +83,14 @@ class Context:
             raise ValueError("a seat is 0 or 1")
         return [self.tally[TALLIES * seat + i] for i in range(TALLIES)]
 
+    def count(self, deal: Machine, memory: Memory) -> None:
+        """Count a finished hand into both tallies."""
+        add_hand(self, deal, memory)
+
     def see_of(self, seat: int, tally: list[int]) -> None:
         """Set the tally of a seat."""
         if seat not in (0, 1) or len(tally) != TALLIES:
-            raise ValueError("a tally is eleven numbers for seat 0 or 1")
+            raise ValueError("a tally is nine numbers for seat 0 or 1")
         for i in range(TALLIES):
             self.tally[TALLIES * seat + i] = tally[i]
 
@@ -132,8 +136,6 @@ def add_hand(c: Context, m: Machine, w: Memory) -> None:
     for seat in range(2):
         at = TALLIES * seat
         c.tally[at] += 1
-        c.tally[at + 9] += popcount(w.took[seat])
-        c.tally[at + 10] += w.turns[seat]
         if m.ended == DEAD or m.knocker < 0:
             continue
         if m.knocker == seat:
@@ -407,7 +409,6 @@ def put_context(m: Machine, c: Context, me: int, out: Any) -> None:
     out[at + 5] = 0.1 * c.tally[base + 5] / (c.tally[base + 1] + 0.5)
     out[at + 6] = 0.1 * c.tally[base + 6] / (down + 0.5)
     out[at + 7] = 0.03 * c.tally[base + 7] / (c.tally[base + 8] + 0.5)
-    out[at + 8] = c.tally[base + 9] / (c.tally[base + 10] + 2.0)
 
 
 fill_recency()

@@ -1,8 +1,8 @@
 # cython: annotation_typing=False
 """Which way to go down: every legal throw and spread, settled exactly against hands that the other may hold.
 
-A dearer count is sometimes better: it leaves the other fewer cards to lay off. Hands are drawn by the net's belief; each is settled
-by the joint optimum of the defender (L5), the same hands for every way.
+A dearer count is sometimes better: it leaves the other fewer cards to lay off. Hands are drawn by the net's belief; each is
+settled by the joint optimum of the defender (L5), the same hands for every way.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def best_way(
 ) -> int:
     """The number of the best of *ways*, (count of the loose cards, melds put down); the first of equals.
 
-    *known*: cards the other surely holds, *unseen*: where its *count* others come from, *odds*: float32 for 52 cards, how much more
-    likely a card is held than not.
+    *known*: cards the other surely holds, *unseen*: where its *count* others come from, *odds*: float32 for 52 cards, how
+    much more likely a card is held than not.
     """
     if len(ways) < 2:
         return 0

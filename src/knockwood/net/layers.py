@@ -1,8 +1,8 @@
 # cython: annotation_typing=False
 """A net in use: a stack of linear layers with the positive part taken between them, run without any numeric library.
 
-`run` walks over the inputs that are not zero: a row of `features` has about a hundred and forty of 576, and after the positive part
-about half of a layer is left. That makes one position cheaper than a dense product would be.
+`run` walks over the inputs that are not zero: a row of `features` has about a hundred and forty of 576, and after the
+positive part about half of a layer is left. That makes one position cheaper than a dense product would be.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class NetError(ValueError):
 class Net:
     """A net as numbers.
 
-    *arrays*: (rows, columns, numbers) of the weights w0, w1, ... and (length, 0, numbers) of the biases, weight and bias in turn; a
-    weight has one row for each output, as it is stored. `NetError` for arrays that do not fit together.
+    *arrays*: (rows, columns, numbers) of the weights w0, w1, ... and (length, 0, numbers) of the biases, weight and bias in
+    turn; a weight has one row for each output, as it is stored. `NetError` for arrays that do not fit together.
     """
 
     def __init__(self, arrays: Sequence[tuple[int, int, Sequence[float]]], name: str = "") -> None:

@@ -6,7 +6,7 @@ from array import array
 from functools import cache
 from math import exp
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from knockwood.engine import actions
 from knockwood.engine.actions import BIG_GIN, GIN, KNOCK, LAY_OFF, PASS, TAKE_AND_KNOCK
@@ -19,6 +19,11 @@ from knockwood.net.knocks import best_way
 from knockwood.net.layers import Net
 from knockwood.zoo.memory import Memory
 from knockwood.zoo.seat import seated
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from knockwood.engine.earlier import Earlier
 
 WEIGHTS = Path(__file__).with_name("weights")
 """Where the nets lie that come with the package, each with its card."""
@@ -50,7 +55,28 @@ def named(name: str = MAIN) -> Net:
 
 def context_of(view: View) -> Context:
     """Scores, target and earlier hands, as the seat knows them."""
-    return Context((view.scores[0], view.scores[1]), view.target)
+    context = Context((view.scores[0], view.scores[1]), view.target)
+    for seat in (0, 1):
+        context.see_of(seat, tally_of(view.earlier, seat))
+    return context
+
+
+def tally_of(earlier: Sequence[Earlier], seat: int) -> list[int]:
+    """What earlier hands tell of a seat, in the order of `Context`."""
+    down = [hand for hand in earlier if hand.knocker == seat]
+    knocks = [hand for hand in down if hand.knocker_count > 0]
+    caught = [hand for hand in earlier if hand.knocker == 1 - seat]
+    return [
+        len(earlier),
+        len(knocks),
+        len(down) - len(knocks),
+        sum(hand.kind == "undercut" for hand in caught),
+        sum(hand.kind == "undercut" for hand in knocks),
+        sum(hand.knocker_count for hand in knocks),
+        sum(hand.turns[seat] - 1 for hand in down),
+        sum(hand.defender_count for hand in caught),
+        len(caught),
+    ]
 
 
 def think(net: Net, deal: Deal, memory: Memory, context: Context) -> Thought:

@@ -20,12 +20,15 @@ YARDSTICKS = ("random", "simple", "greedy10", "greedy7", "greedy5", "greedy0", "
 
 
 class Outcome(NamedTuple):
-    """Share of matches won by A with half its 95 % interval (pairs as clusters), matches, and A's points less B's for a hand."""
+    """How a duel went, seen by A."""
 
     share: float
+    """Part of the matches that A won."""
     half: float
+    """Half of its 95 % interval, pairs as clusters."""
     games: int
     points: float
+    """A's points less B's for a hand."""
 
     def __str__(self) -> str:
         return f"{100 * self.share:.1f} ± {100 * self.half:.1f} % of {self.games} ({self.points:+.2f} points a hand)"

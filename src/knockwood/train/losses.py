@@ -1,9 +1,9 @@
 # cython: annotation_typing=False
-"""Masked softmax, sampling, losses and their gradients, row by row over the few choices there are: no dense work over 55 columns.
+"""Masked softmax, sampling, losses and their gradients, row by row over the few choices there are.
 
-A row of *out* is what the net gives: 55 choice logits, the value, 52 logits of the other hand. The functions write the gradient by
-*out*; the layers behind it are the training library's. Arrays are float32 (*choices*, *marks*, *ended*: bytes; *chosen*, *movers*:
-int32), C-contiguous.
+A row of *out* is what the net gives: 55 choice logits, the value, 52 logits of the other hand. The functions write the
+gradient by *out*; the layers behind it are the training library's. Arrays are float32 (*choices*, *marks*, *ended*: bytes;
+*chosen*, *movers*: int32), C-contiguous.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ if not cython.compiled:
 
 
 def sample(out: Any, choices: Any, scale: float, random: Random, chosen: Any, logp: Any, count: int) -> None:
-    """Draw a choice for each of the first *count* rows from the softmax of *scale* times the logits; its log probability too."""
+    """Draw a choice for each of the first *count* rows from the softmax of *scale* times the logits.
+
+    Its log probability too.
+    """
     sample_all(out, choices, scale, random, chosen, logp, count)
 
 
@@ -74,7 +77,8 @@ def selfplay(
 ) -> tuple[float, ...]:
     """Write the gradient of the clipped policy loss with entropy, distance to the slow net, belief and value.
 
-    Row *i* of *out* and *grad* belongs to place ``at[i]`` (int64) of all other arrays. *weight*: what the policy loss is divided by.
+    Row *i* of *out* and *grad* belongs to place ``at[i]`` (int64) of all other arrays. *weight*: what the policy loss is
+    divided by.
 
     Returns the means: policy loss, entropy, KL, belief loss, value loss, |log ratio|, share of clipped rows.
     """
@@ -102,7 +106,10 @@ def selfplay(
 def regression(
     out: Any, at: Any, choices: Any, worths: Any, marks: Any, grad: Any, scale: float, c_belief: float, c_value: float
 ) -> tuple[float, float, float]:
-    """Write the gradient of the squared error of centred advantages, with value and belief; worths are points, *scale* of them 1."""
+    """Write the gradient of the squared error of centred advantages, with value and belief.
+
+    Worths are points, *scale* of them 1.
+    """
     return regression_all(out, at, choices, worths, marks, grad, scale, c_belief, c_value)
 
 

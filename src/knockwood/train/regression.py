@@ -1,7 +1,7 @@
 """Stage A, roll-out regression: every choice of a position is played out, and the net learns what it is worth.
 
-The playouts begin from the true position: over many positions the true hidden hand is an exact sample of what it may be. The play
-that leads to the positions is the net's own, softened, and never reads the labels.
+The playouts begin from the true position: over many positions the true hidden hand is an exact sample of what it may be. The
+play that leads to the positions is the net's own, softened, and never reads the labels.
 """
 
 from __future__ import annotations

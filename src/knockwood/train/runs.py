@@ -1,8 +1,8 @@
 """A run: slices of training in a folder, killed and gone on with at any time.
 
-The folder holds ``plan.json`` (the settings), ``state.npz`` (all that is needed to go on, replaced as a whole), ``past/`` (nets to
-play against), ``slices/`` (the net at the end of each slice, and ``resume.npz`` to go on from elsewhere), ``net.npz`` (the newest
-net), ``curve.csv`` and ``curve.svg``, ``slices.jsonl`` (how each slice was judged).
+The folder holds ``plan.json`` (the settings), ``state.npz`` (all that is needed to go on, replaced as a whole), ``past/``
+(nets to play against), ``slices/`` (the net at the end of each slice, and ``resume.npz`` to go on from elsewhere),
+``net.npz`` (the newest net), ``curve.csv`` and ``curve.svg``, ``slices.jsonl`` (how each slice was judged).
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Run:
     """A run in *folder*; it goes on where it stopped."""
 
     def __init__(self, folder: Path, changes: dict[str, Any], begin: Path | None = None) -> None:
-        """*changes*: settings that differ from those stored (or from the recipe); *begin*: a net or resume file to start from."""
+        """*changes*: settings that differ from those stored or from the recipe; *begin*: a net or resume file to start from."""
         self.folder = folder
         stored = folder / "plan.json"
         base = json.loads(stored.read_text()) if stored.exists() else {}

@@ -1,6 +1,7 @@
 """Stage B, self-play: a clipped policy gradient with a critic that sees all cards.
 
-Both seats of a table learn where both are the net; others are past nets and scripted players. The critic is used in training only.
+Both seats of a table learn where both are the net; others are past nets and scripted players. The critic is used in training
+only.
 """
 
 from __future__ import annotations

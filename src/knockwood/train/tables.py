@@ -1,9 +1,9 @@
 # cython: annotation_typing=False
 """Many tables played at once: stepped, seen and labelled without Python in the loops.
 
-At every table two players sit for a whole match: nets (numbers below 0, whose choices the caller brings) and scripted players of
-the zoo (their places in the list, from 0). `see` lets every table go on until a net has a real choice and writes a row for it;
-`step` takes the choices. `label` plays every choice out from the true position.
+At every table two players sit for a whole match: nets (numbers below 0, whose choices the caller brings) and scripted players
+of the zoo (their places in the list, from 0). `see` lets every table go on until a net has a real choice and writes a row for
+it; `step` takes the choices. `label` plays every choice out from the true position.
 """
 
 from __future__ import annotations
@@ -147,7 +147,10 @@ def encode_hidden(m: Machine, out: Any, places: Any) -> None:
 
 
 def forced(m: Machine) -> int:
-    """The action of a seat that has no choice worth asking for, -1 if it has one: the forced draw, gin, a wall without a knock."""
+    """The action of a seat that has no choice worth asking for, -1 if it has one.
+
+    The forced draw, gin, a wall without a knock.
+    """
     if m.phase == FORCED_STOCK:
         return DRAW_STOCK
     if m.phase == DISCARD:
@@ -235,7 +238,10 @@ class Tables:
     # --- the door -----------------------------------------------------------------------------------------------------------
 
     def train(self, ids: Sequence[int], weights: Sequence[float]) -> None:
-        """Seat players for ever: the learner on both seats (id -1), or it and the player *id*, drawn by weight for every match."""
+        """Seat players for ever.
+
+        The learner on both seats (id -1), or it and the player *id*, drawn by weight for every match.
+        """
         self.remix(ids, weights)
         self.games = -1
         self.begin_all()
@@ -259,7 +265,8 @@ class Tables:
     def see(self, rows: Any, hidden: Any, choices: Any, table: Any, whose: Any, mover: Any) -> int:
         """Let all tables go on until a net chooses; write one row for each that waits, and return their number.
 
-        *rows*, *hidden*: float32, *choices*: bytes, *table*, *whose* (the net), *mover* (the seat): int32, as many rows as tables.
+        *rows*, *hidden*: float32, *choices*: bytes, *table*, *whose* (the net), *mover* (the seat): int32, as many rows as
+        tables.
         """
         return self.see_all(rows, hidden, choices, table, whose, mover)
 
