@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from knockwood.arena.ladder import ANCHOR, bouts_of, document, entrants, file_of, misfit, seed_of
+from knockwood.arena.ladder import ANCHOR, bouts_of, bouts_under_others, document, entrants, file_of, misfit, seed_of
 from knockwood.arena.page import page
 from knockwood.arena.picture import Point, curve_picture, ladder_picture
 from knockwood.arena.plan import ArenaError
@@ -44,6 +44,27 @@ def test_every_level_plays_its_neighbours_far_ones_and_the_anchor():
     assert {(f"l{k}", f"l{k - 3}") for k in range(3, 8)} <= set(pairs)
     assert {(f"l{k}", ANCHOR) for k in range(8)} <= set(pairs)
     assert len(pairs) == 7 + 5 + 8 == len(set(map(frozenset, pairs)))
+
+
+def test_under_further_rule_sets_the_strongest_level_plays_the_one_below_and_the_anchor():
+    found = entrants(EIGHT, "the baseline", ["mine=cmd:python mine.py"])
+    assert [(a.name, b.name) for a, b in bouts_under_others(found, 8)] == [("l7", "l6"), ("l7", ANCHOR)]
+    below = entrants([("easy", ""), (ANCHOR, ""), ("hard", "")], "")
+    assert [(a.name, b.name) for a, b in bouts_under_others(below, 3)] == [("hard", ANCHOR)]
+    rows = [(a, b, result(a.name, b.name)) for a, b in bouts_of(found, 8)]
+    more = [(a, b, result(a.name, b.name)) for a, b in bouts_under_others(found, 8)]
+    made = document(
+        found, rows, preset("simple"), "simple", 7, "knockwood ladder", [("oklahoma", more), ("under-ten", more[:1])]
+    )
+    assert [(row["rules"], row["b"]) for row in made["others"]] == [
+        ("oklahoma", "l6"),
+        ("oklahoma", ANCHOR),
+        ("under-ten", "l6"),
+    ]
+    text = page(made, "levels.svg")
+    assert "## Under other rules" in text
+    assert text.count("| `oklahoma` |") == 2
+    assert "Under other rules" not in page({**made, "others": []}, "levels.svg")
 
 
 def test_an_engine_of_others_plays_the_anchor_and_three_levels():

@@ -51,6 +51,17 @@ def test_the_ladder_is_written_as_a_document_and_as_a_page(capsys, tmp_path, few
     assert "name both" in command(capsys, "ladder", "--redraw").refused()
 
 
+def test_further_rule_sets_have_rows_of_their_own(capsys, tmp_path, few):
+    words = ["--folder", str(tmp_path / "bouts"), "--json", str(tmp_path / "x.json"), "--page", str(tmp_path / "x.md")]
+    done = command(capsys, *FAST, *words, "--also", "oklahoma target=5", "simple target=5", "under-ten target=5")
+    assert done.status == 0
+    found = json.loads((tmp_path / "x.json").read_text())
+    assert [row["rules"] for row in found["others"]] == ["oklahoma target=5"] * 2 + ["under-ten target=5"] * 2
+    assert len(found["rows"]) == 3
+    assert "| `under-ten target=5` |" in (tmp_path / "x.md").read_text()
+    assert "--also 'oklahoma target=5' --also 'under-ten target=5'" in found["command"]
+
+
 def test_what_was_played_is_not_played_again_and_a_stop_goes_on(capsys, tmp_path, few, monkeypatch):
     from knockwood.cli import arena
 
@@ -101,6 +112,8 @@ def test_a_state_of_other_code_is_begun_anew(capsys, tmp_path, few):
         (["--games-of", "nobody=4"], "--games-of: NAME=N"),
         (["--games-of", "easy=1.5"], "--games-of: NAME=N"),
         (["--rules", "moon"], "no such preset: moon"),
+        (["--also", "moon"], "no such preset: moon"),
+        (["--also", "simple seating=rotation"], "the arena plays two seats"),
         (["--executor", "cloud"], "process, serial or dask:ADDRESS"),
         (["--workers", "0"], "--workers"),
         (["--move-ms", "0"], "--move-ms"),

@@ -31,6 +31,10 @@ class Entrant(NamedTuple):
     """How it plays, in one line."""
 
 
+Results = Sequence[tuple[Entrant, Entrant, dict[str, Any]]]
+"""Bouts that were played: both players and the arena's document."""
+
+
 def entrants(levels: Sequence[tuple[str, str]], anchor_line: str, engines: Sequence[str] = ()) -> list[Entrant]:
     """Levels (name and line) from the easiest on, the anchor if it is none of them, then engines written ``NAME=SPEC``.
 
@@ -72,6 +76,13 @@ def bouts_of(found: Sequence[Entrant], levels: int) -> list[tuple[Entrant, Entra
     return list(unique.values())
 
 
+def bouts_under_others(found: Sequence[Entrant], levels: int) -> list[tuple[Entrant, Entrant]]:
+    """Who plays under further rule sets: the strongest level the one below it and the anchor."""
+    anchor = next(entrant for entrant in found if entrant.name == ANCHOR)
+    ladder = found[:levels]
+    return [(ladder[-1], other) for other in dict.fromkeys((*ladder[-2:-1], anchor)) if other is not ladder[-1]]
+
+
 def seed_of(seed: int, a: str, b: str) -> int:
     """The seed of a bout on the ladder *seed*: bouts have cards of their own, so that their results are independent."""
     return int.from_bytes(hashlib.sha256(f"{seed} {a} {b}".encode()).digest()[:8])
@@ -84,33 +95,28 @@ def file_of(rules_name: str, a: str, b: str) -> str:
 
 def document(
     found: Sequence[Entrant],
-    results: Sequence[tuple[Entrant, Entrant, dict[str, Any]]],
+    results: Results,
     rules: Rules,
     rules_name: str,
     seed: int,
     command: str,
+    others: Sequence[tuple[str, Results]] = (),
 ) -> dict[str, Any]:
     """The ladder: ratings, bouts with what the ratings expect of them, times of decisions. Names are those of the entrants.
 
-    *command* is what the user said to have it.
+    *command* is what the user said to have it, *others* the results under further rule sets by their names.
     """
     number = {entrant.name: place for place, entrant in enumerate(found)}
     bouts = [Bout(number[a.name], number[b.name], row["games"], row["a_share"], variance_from(row)) for a, b, row in results]
     rated = ratings(len(found), bouts, number[ANCHOR], ANCHOR_RATING)
-    rows = []
-    for (a, b, row), bout in zip(results, bouts, strict=True):
-        rows.append(
-            {
-                "a": a.name,
-                "b": b.name,
-                "games": row["games"],
-                "share": round(row["a_share"], 4),
-                "low": round(row["a_share_low"], 4),
-                "high": round(row["a_share_high"], 4),
-                "expected": round(expected(rated[bout.a].rating, rated[bout.b].rating), 4),
-                "forfeits": {side: row["forfeits"][side]["matches"] for side in "ab"},
-            }
-        )
+    rows = [
+        {
+            **row_of(a, b, row),
+            "expected": round(expected(rated[bout.a].rating, rated[bout.b].rating), 4),
+            "forfeits": {side: row["forfeits"][side]["matches"] for side in "ab"},
+        }
+        for (a, b, row), bout in zip(results, bouts, strict=True)
+    ]
     return {
         "command": command,
         "rules": rules_name,
@@ -122,8 +128,15 @@ def document(
         "lines": {entrant.name: entrant.line for entrant in found},
         "ratings": {entrant.name: in_points(rating) for entrant, rating in zip(found, rated, strict=True)},
         "rows": rows,
+        "others": [{"rules": name, **row_of(*result)} for name, found in others for result in found],
         **times(results),
     }
+
+
+def row_of(a: Entrant, b: Entrant, row: dict[str, Any]) -> dict[str, Any]:
+    """A result for the document."""
+    figures = {"share": row["a_share"], "low": row["a_share_low"], "high": row["a_share_high"]}
+    return {"a": a.name, "b": b.name, "games": row["games"], **{key: round(value, 4) for key, value in figures.items()}}
 
 
 def in_points(rating: Rating) -> dict[str, float]:
@@ -142,7 +155,7 @@ def variance_from(row: dict[str, Any]) -> float:
     return float((half / Z95) ** 2)
 
 
-def times(results: Sequence[tuple[Entrant, Entrant, dict[str, Any]]]) -> dict[str, dict[str, float]]:
+def times(results: Results) -> dict[str, dict[str, float]]:
     """Milliseconds a decision by name: the mean over all bouts, median and 95 % quantile of the bout with most decisions."""
     spent: dict[str, list[tuple[int, float, float, float]]] = {}
     for a, b, row in results:

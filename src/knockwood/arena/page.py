@@ -52,7 +52,20 @@ def page(document: dict[str, Any], picture_name: str) -> str:
         "number for each player cannot say everything: where the last column leaves the interval, a style suits that opponent",
         f"better or worse than its rating. Over all bouts the ratings miss by {missed} standard errors, where 1.0 is chance.",
         "",
+        *under_others(document),
         f"To repeat it: `{document['command']}` (seed {document['seed']}, code {document['code']}).",
         "",
     ]
     return "\n".join(lines)
+
+
+def under_others(document: dict[str, Any]) -> list[str]:
+    """The bouts under further rule sets; nothing without one."""
+    rows = document.get("others", [])
+    if not rows:
+        return []
+    lines = ["## Under other rules", "", "| Rules | | against | matches | won | 95 % interval |", "|---|---|---|---|---|---|"]
+    for row in rows:
+        names = f"`{row['rules']}` | `{row['a']}` | `{row['b']}` | {row['games']:,}"
+        lines.append(f"| {names} | {row['share']:.1%} | {row['low']:.1%} to {row['high']:.1%} |")
+    return [*lines, ""]

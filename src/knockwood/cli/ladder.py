@@ -15,6 +15,7 @@ from knockwood.cli.errors import UserError
 from knockwood.cli.words import File, Folder, RulesName, Whole
 
 if TYPE_CHECKING:
+    from knockwood.arena.ladder import Entrant
     from knockwood.arena.plan import Plan
 
 GAMES = 2000
@@ -29,6 +30,7 @@ def ladder(
     games_of: Words = None,
     seed: Whole = 1,
     rules: RulesName = "simple",
+    also: Words = None,
     engine: Words = None,
     folder: Folder = Path("ladder"),
     json_: Annotated[Path | None, Parameter(name="--json", metavar="FILE")] = None,
@@ -58,6 +60,8 @@ def ladder(
         Seed of the ladder. Every bout has a seed of its own that follows from it and stands in the bout's file.
     rules
         A preset, with differences if wanted, or a share code. Only rules for two seats.
+    also
+        Further rule sets, as in --rules: under each of them the strongest level plays the one below and `simple`.
     engine
         Further players: NAME=cmd:COMMAND for a program (docs/protocol.md), NAME=BOT for a bot.
     folder
@@ -77,7 +81,7 @@ def ladder(
     move_ms
         Milliseconds that a program may take for a decision.
     """
-    from knockwood.arena.ladder import bouts_of, document, entrants, seed_of
+    from knockwood.arena.ladder import bouts_of, bouts_under_others, document, entrants, seed_of
     from knockwood.arena.plan import Plan
     from knockwood.arena.run import Interrupted
     from knockwood.bots.levels import BOTS, LEVELS
@@ -93,14 +97,15 @@ def ladder(
         raise UserError(f"--workers: 1 to {MOST_WORKERS} processes, not {workers}")
     levels = [(level.name, level.line) for level in LEVELS]
     found = entrants(levels, BOTS["simple"], engine or ())
-    pairs = bouts_of(found, len(levels))
     numbers = numbers_of(games_of or (), {entrant.name for entrant in found})
     limits = limits_of(start_ms, move_ms)
-    played = rules_named(rules, ())
+    names = [rules, *dict.fromkeys(name for name in also or () if name != rules)]
+    sets = {name: rules_named(name, ()) for name in names}
+    pairs = [(name, a, b) for name in names for a, b in (bouts_of if name == rules else bouts_under_others)(found, len(levels))]
     plans = []
-    for a, b in pairs:
+    for name, a, b in pairs:
         count = min(numbers.get(a.name, games), numbers.get(b.name, games))
-        plans.append(Plan(a.spec, b.spec, played, seed_of(seed, a.name, b.name), count, limits))
+        plans.append(Plan(a.spec, b.spec, sets[name], seed_of(seed, a.name, b.name), count, limits))
         plans[-1].valid()
     for name, plan in {plan.a: plan for plan in plans}.items():
         if name.startswith(OUTSIDE):
@@ -109,11 +114,11 @@ def ladder(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UserError(f"{folder}: cannot be made ({error.strerror})") from None
-    results = []
-    for number, ((a, b), plan) in enumerate(zip(pairs, plans, strict=True), start=1):
-        title = f"{number}/{len(pairs)}  {a.name} : {b.name}"
+    results: dict[str, list[tuple[Entrant, Entrant, dict[str, Any]]]] = {name: [] for name in names}
+    for number, ((name, a, b), plan) in enumerate(zip(pairs, plans, strict=True), start=1):
+        title = f"{number}/{len(pairs)}  {a.name} : {b.name}" + (f"  ({name})" if name != rules else "")
         try:
-            results.append((a, b, bout(plan, folder, rules, (a.name, b.name), title, executor, workers)))
+            results[name].append((a, b, bout(plan, folder, name, (a.name, b.name), title, executor, workers)))
         except Interrupted as stop:
             print(
                 f"stopped in bout {number} of {len(pairs)} after {2 * len(stop.pairs)} matches; the same command goes on",
@@ -123,9 +128,11 @@ def ladder(
     words = ["knockwood", "ladder"]
     words += [] if games == GAMES else ["--games", str(games)]
     words += [] if rules == "simple" else ["--rules", rules]
+    words += [word for name in names[1:] for word in ("--also", name)]
     words += [word for text in games_of or () for word in ("--games-of", text)]
     words += [word for text in engine or () for word in ("--engine", text)]
-    made = document(found, results, played, rules, seed, shlex.join(words))
+    others = [(name, results[name]) for name in names[1:]]
+    made = document(found, results[rules], sets[rules], rules, seed, shlex.join(words), others)
     if json_ is not None:
         write(json_, made)
     if page is not None:
