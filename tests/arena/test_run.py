@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
 import pytest
 
 from knockwood.arena import duel
 from knockwood.arena.clock import Clock
-from knockwood.arena.executors import Queue
+from knockwood.arena.executors import THREADS, Queue
 from knockwood.arena.plan import ArenaError, Plan
 from knockwood.arena.run import Interrupted, report, run
 from knockwood.arena.stats import TIMES
@@ -183,3 +184,11 @@ def test_the_digest_of_the_code_covers_every_room_that_decides_play_and_weights_
         assert digest() == last
     finally:
         place.code_digest.cache_clear()
+
+
+def test_players_use_one_core_unless_the_user_says_otherwise(monkeypatch):
+    for name in THREADS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(THREADS[0], "3")
+    run(PLAN._replace(games=2), "serial")
+    assert [os.environ[name] for name in THREADS] == ["3", "1", "1"]

@@ -6,6 +6,7 @@ waited for and come last, so that nothing that was played is lost; a cluster is 
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -62,8 +63,22 @@ class Queue:
 Run = Callable[[Plan, Queue], Iterator[list[Pair]]]
 
 
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+"""What tells the libraries under NumPy how many threads to use."""
+
+
+def one_core() -> None:
+    """Let a player use one core, unless the user has said otherwise: times are told for one, and sums come out the same.
+
+    It works as long as NumPy is not loaded, so it is called before players are made.
+    """
+    for name in THREADS:
+        os.environ.setdefault(name, "1")
+
+
 def play_chunk(plan: Plan, numbers: list[int]) -> list[Pair]:
     """Play the pairs of these numbers."""
+    one_core()
     return play_pairs((plan.a, plan.b), plan.rules, plan.seed, numbers, plan.limits)
 
 

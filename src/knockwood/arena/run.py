@@ -15,7 +15,7 @@ from typing import Any
 
 from knockwood.arena.clock import Clock
 from knockwood.arena.duel import Game, Pair
-from knockwood.arena.executors import Queue, executor_of
+from knockwood.arena.executors import Queue, executor_of, one_core
 from knockwood.arena.plan import ArenaError, Plan
 from knockwood.arena.sprt import Judge, Sprt, Verdict, told
 from knockwood.arena.stats import summary
@@ -150,6 +150,7 @@ def run(
     *progress* is told the pairs so far after every chunk. With *sprt* the run ends when the test has decided, and returns the
     pairs that decided it, the same ones whatever the executor. Raises `Interrupted` after Ctrl+C.
     """
+    one_core()
     plan.check()
     play = executor_of(executor, workers or os.cpu_count() or 1)
     state = State(plan, file)
