@@ -130,7 +130,9 @@ def limits_of(start_ms: int, move_ms: int) -> Limits:
 
 
 def bots() -> None:
-    """List the bots by name, each with a line on how it plays; those of Rummy 500 play at the table alone.
+    """List the bots by name, each with a line on how it plays.
+
+    Those of Rummy 500 play at the table alone.
 
     Example: `knockwood bots`
     """

@@ -11,18 +11,20 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from knockwood.cli.errors import UserError
-from knockwood.cli.words import Whole
+from knockwood.cli.words import Folder, Whole
 
 
 def train(
-    folder: Path,
+    folder: Folder,
     *,
-    stage: str | None = None,
+    stage: Annotated[str | None, Parameter(metavar="STAGE")] = None,
     minutes: Whole = 120,
     millions: Whole = 1000,
     updates: Whole = 1_000_000,
-    set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True, negative="")] = None,
-    from_: Annotated[Path | None, Parameter(name="--from")] = None,
+    set_: Annotated[
+        list[str] | None, Parameter(name="--set", consume_multiple=True, negative="", metavar="NAME=VALUE...")
+    ] = None,
+    from_: Annotated[Path | None, Parameter(name="--from", metavar="FILE")] = None,
     keep_every: Whole = 60,
     curve_every: Whole = 300,
     curve_games: Whole = 1000,
