@@ -21,6 +21,7 @@ from knockwood.train.duel import duel
 from knockwood.train.nets import load_net
 from knockwood.train.plan import Plan
 from knockwood.train.regression import Regression, as_policy
+from knockwood.train.rows import Rows, place
 from knockwood.train.selfplay import Selfplay
 
 pytestmark = pytest.mark.train
@@ -148,10 +149,29 @@ def small(**changes) -> Plan:
     return Plan(**{"tables": 128, "chunk": 2048, "width": 32, "steps": 8, "batch": 512, "warm": 2, "worlds": 1, **changes})
 
 
+def agreement(net) -> float:
+    """How far the net's choices and the labels of fresh positions go together: the mean of their centred products."""
+    rows = Rows([rules_named("eaai")], 512, 99)
+    rows.tables.train([-1], [1.0])
+    for _ in range(5):
+        rows.see()
+        rows.tables.ask(rows.table, rows.chosen, rows.count, place("greedy5"))
+        rows.step()
+    rows.see()
+    worths = np.zeros((512, 55), np.float32)
+    rows.tables.label(rows.table, rows.choices, worths, 512, 8, place("greedy0"), [place("greedy10")])
+    out = net.answer(torch.from_numpy(rows.rows))[:, :55]
+    mask = rows.choices > 0
+    pairs = [(out[i][mask[i]], worths[i][mask[i]]) for i in range(512)]
+    return float(np.mean([np.corrcoef(*pair)[0, 1] for pair in pairs if min(map(np.std, pair)) > 1e-3]))
+
+
 def test_the_regression_learns_what_choices_are_worth():
-    work = Regression(small(regression_rate=3e-3))
-    losses = [work.chunk(0.0)["choice_loss"] for _ in range(12)]
-    assert np.mean(losses[-3:]) < np.mean(losses[1:4])
+    work = Regression(small(regression_rate=3e-3, chunk=8192, worlds=2))
+    before = agreement(work.net)
+    belief = [work.chunk(0.0)["belief_loss"] for _ in range(8)]
+    assert agreement(work.net) > before + 0.05
+    assert belief[-1] < 0.9 * belief[0]
 
 
 def test_the_critic_learns_before_the_policy_moves():
@@ -167,6 +187,26 @@ def test_the_critic_learns_before_the_policy_moves():
     assert found["entropy"] > 0
 
 
+def test_the_mean_net_follows_by_its_share():
+    work = Selfplay(small(warm=0, average=0.75), as_policy(Regression(small()).net, 1.5))
+    before = [w.detach().clone() for w in work.mean.weights]
+    work.update(0.0)
+    for old, mean, now in zip(before, work.mean.weights, work.net.weights, strict=True):
+        assert torch.allclose(mean, old + 0.25 * (now - old), atol=1e-6)
+    assert any(bool((a != b).any()) for a, b in zip(before, work.mean.weights, strict=True))
+
+
+def test_past_nets_are_kept_up_to_a_number_and_the_slow_net_is_refreshed():
+    work = Selfplay(small(warm=0, refresh=1, keep=3), as_policy(Regression(small()).net, 1.5))
+    for _ in range(4):
+        work.update(0.0)
+    assert work.past_names == ["net-000002", "net-000003", "net-000004"]
+    assert all(bool((a == b).all()) for a, b in zip(work.slow.weights, work.net.weights, strict=True))
+
+
 def test_the_same_seed_learns_the_same():
-    first, second = (Regression(small()) for _ in range(2))
-    assert [first.chunk(0.0) for _ in range(2)] == [second.chunk(0.0) for _ in range(2)]
+    found = []
+    for _ in range(2):
+        work = Regression(small())
+        found.append([work.chunk(0.0) for _ in range(2)])
+    assert found[0] == found[1]

@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 if not cython.compiled:
     ROOM = 1024
 
+    def add_four(into: Any, a: Any, b: Any, c: Any, d: Any, x: Any, n: int) -> None:
+        """Add four rows of weights, each as often as its input says."""
+        for j in range(n):
+            into[j] += (x[0] * a[j] + x[1] * b[j]) + (x[2] * c[j] + x[3] * d[j])
+
+
 MOST_LAYERS: int = 6
 """Layers of a net at most."""
 WIDEST: int = ROOM
@@ -132,24 +138,31 @@ def answer_into(net: Net, row: Any, work: Any, out: Any) -> None:
 
 def run(n: Net, row: Any, work: Any, out: Any) -> None:
     """Write the outputs for *row*; *work* has room for two of the widest layers."""
+    if not cython.compiled:
+        xs, ws = [0.0] * 4, [row] * 4
     source = row
     for layer in range(n.depth):
         wide = n.widths[layer]
         narrow = n.widths[layer + 1]
-        last = layer == n.depth - 1
         if cython.compiled:
-            into = out if last else work + (ROOM if layer & 1 else 0)
+            into = out if layer == n.depth - 1 else work + (ROOM if layer & 1 else 0)
             w = cython.address(n.numbers[n.weights_at[layer]])
         else:
-            into = out if last else memoryview(work)[ROOM if layer & 1 else 0 :]
+            into = out if layer == n.depth - 1 else memoryview(work)[ROOM if layer & 1 else 0 :]
             w = memoryview(n.numbers)[n.weights_at[layer] :]
         for j in range(narrow):
             into[j] = n.numbers[n.biases_at[layer] + j]
+        k = 0
         for i in range(wide):
             x = source[i]
-            if layer and x <= 0.0:
-                continue
-            if x != 0.0:
-                for j in range(narrow):
-                    into[j] += x * w[i * narrow + j]
+            if x > 0.0 or (x != 0.0 and layer == 0):
+                xs[k] = x
+                ws[k] = w + i * narrow if cython.compiled else w[i * narrow :]
+                k += 1
+                if k == 4:
+                    add_four(into, ws[0], ws[1], ws[2], ws[3], xs, narrow)
+                    k = 0
+        for i in range(k):
+            for j in range(narrow):
+                into[j] += xs[i] * ws[i][j]
         source = into

@@ -56,6 +56,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     """Scripted players of the mix, by weight; what is left after the net itself and its past."""
     keep: int = 8
     """Past nets that are kept."""
+    average: float = 0.99
+    """What the mean net keeps of itself at an update; it is the one that a slice leaves. 0: the net itself."""
 
 
 def lowered(rate: float, done: float, floor: float) -> float:

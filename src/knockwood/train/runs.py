@@ -146,13 +146,13 @@ class Run:
         arrays = {f"net.{k}": v for k, v in worker.net.arrays(np.float32).items()}
         if isinstance(worker, Selfplay):
             arrays.update({f"critic.{k}": v for k, v in worker.critic.arrays(np.float32).items()})
+            arrays.update({f"mean.{k}": v for k, v in worker.mean.arrays().items()})
             arrays.update(worker.moments())
             self.past = self.store_past(worker)
         self.arrays = arrays
         head = json.dumps({"slice": msgspec.to_builtins(self.slice), "past": self.past}).encode()
         write_arrays(self.folder / "state.npz", {"head": np.frombuffer(head, np.uint8), **arrays})
-        policy = worker.net if isinstance(worker, Selfplay) else as_policy(worker.net, self.plan.soft)
-        save_net(policy, self.folder / "net.npz")
+        save_net(self.policy(worker), self.folder / "net.npz")
         if isinstance(worker, Selfplay):
             for file in (self.folder / "past").glob("*.npz"):
                 if file.name not in self.past:
@@ -178,7 +178,8 @@ class Run:
         assert net is not None
         critic = self.net_of("critic") if "critic.w0" in self.arrays else None
         past = {name.removesuffix(".npz"): load_net(self.folder / "past" / name) for name in self.past}
-        return Selfplay(self.plan, net, critic, past, now.updates, self.moments())
+        mean = self.net_of("mean") if "mean.w0" in self.arrays and now.done else None
+        return Selfplay(self.plan, net, critic, past, now.updates, self.moments(), mean)
 
     def run(self, every: float, judge_every: float, games: int, tell: Callable[[dict[str, Any]], None]) -> bool:
         """Work until the slice is over; True then, False when *tell* raised `KeyboardInterrupt`: all is kept."""
@@ -223,7 +224,7 @@ class Run:
 
     def policy(self, worker: Regression | Selfplay) -> Layers:
         """The net as a player."""
-        return worker.net if isinstance(worker, Selfplay) else as_policy(worker.net, self.plan.soft)
+        return worker.mean if isinstance(worker, Selfplay) else as_policy(worker.net, self.plan.soft)
 
     def note(self, worker: Regression | Selfplay, row: dict[str, Any], games: int) -> None:
         """Add a row to the curve: *games* matches against each watched player."""
@@ -238,9 +239,9 @@ class Run:
     def finish(self, worker: Regression | Selfplay) -> None:
         """Keep the net of the slice and what is needed to go on from it elsewhere."""
         assert self.slice is not None
-        net = self.policy(worker)
-        save_net(net, self.folder / "slices" / f"slice-{self.slice.number:02d}.npz")
-        arrays = {f"net.{k}": v for k, v in net.arrays().items()}
+        save_net(self.policy(worker), self.folder / "slices" / f"slice-{self.slice.number:02d}.npz")
+        save_net(worker.net, self.folder / "slices" / "last.npz")
+        arrays = {f"net.{k}": v for k, v in worker.net.arrays().items()}
         if isinstance(worker, Selfplay):
             arrays.update({f"critic.{k}": v for k, v in worker.critic.arrays().items()})
         write_arrays(self.folder / "slices" / "resume.npz", arrays)
@@ -252,6 +253,8 @@ class Run:
         net = load_net(self.folder / "slices" / f"slice-{number:02d}.npz")
         before = self.folder / "slices" / f"slice-{number - 1:02d}.npz"
         rows: dict[str, Outcome] = zoo_row(net, self.rules, games, seed)
+        if self.slice.stage == "selfplay":
+            rows["its last net"] = duel(net, load_net(self.folder / "slices" / "last.npz"), self.rules, games, seed)
         if before.exists():
             rows["slice before"] = duel(net, load_net(before), self.rules, games, seed)
         found = {"slice": msgspec.to_builtins(self.slice), "seed": seed, **{k: v._asdict() for k, v in rows.items()}}

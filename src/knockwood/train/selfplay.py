@@ -36,12 +36,14 @@ class Selfplay:
         past: dict[str, Layers] | None = None,
         updates: int = 0,
         moments: dict[str, Any] | None = None,
+        mean: Layers | None = None,
     ) -> None:
-        """*critic*, *past*, *updates*, *moments*: to go on from an earlier run."""
+        """*critic*, *past*, *updates*, *moments*, *mean*: to go on from an earlier run."""
         self.plan, self.updates = plan, updates
         self.net = net.copy().learning()
         self.critic = (critic or new_critic(plan.seed)).learning()
         self.slow = net.copy()
+        self.mean = (mean or net).copy()
         self.past = list(past.values()) if past else [net.copy()]
         self.past_names = list(past) if past else [f"net-{updates:06d}"]
         self.fresh = 0
@@ -145,6 +147,7 @@ class Selfplay:
         self.spent("losses", now)
         found = self.learn((gains - mean) / (spread + 1e-8), mine, returns, slow, done)
         self.keep_moment()
+        self.settle()
         self.updates += 1
         self.fresh += 1
         if plan.refresh and self.updates % plan.refresh == 0:
@@ -220,6 +223,12 @@ class Selfplay:
                 self.spent("learning", now)
         names = ("policy_loss", "entropy", "kl", "belief_loss", "value_loss", "moved", "clipped")
         return {"rate": rate, "critic_loss": critic_loss / batches, **dict(zip(names, sums / batches, strict=True))}
+
+    def settle(self) -> None:
+        """Let the mean net follow: it plays steadier than any single one."""
+        with torch.no_grad():
+            for mean, now in zip(self.mean.weights, self.net.weights, strict=True):
+                mean += (1 - self.plan.average) * (now - mean)
 
     def keep_moment(self) -> None:
         """The last moment is the first of the next update."""
