@@ -118,7 +118,7 @@ def test_the_lay_off_is_the_best_one():
 
 
 def test_its_settings_are_refused():
-    with pytest.raises(BotError, match="no settings"):
+    with pytest.raises(BotError, match="hands alone"):
         make_bot("net:width=3")
 
 

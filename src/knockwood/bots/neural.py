@@ -7,20 +7,24 @@ from collections.abc import Mapping
 from knockwood.bots.bot import BotError, defend
 from knockwood.engine.view import LAYOFF, View
 from knockwood.net import policy
+from knockwood.net.knocks import HANDS
 from knockwood.net.layers import NetError
 
 
 class NetBot:
     """The net that comes with the package.
 
-    `BotError` where it is missing or of another version, and for settings: it has none.
+    Setting ``hands``: over how many hands of the other it compares ways to go down, 0: not at all. `BotError` for other
+    settings, and where the net is missing or of another version.
     """
 
     name = "net"
 
     def __init__(self, seed: int = 0, settings: Mapping[str, int] | None = None) -> None:
-        if settings:
-            raise BotError("net has no settings")
+        given = {"hands": HANDS, **(settings or {})}
+        if len(given) > 1 or not 0 <= given["hands"] <= 10_000:
+            raise BotError("net has the setting hands alone, 0 to 10000: over how many it compares ways to go down")
+        self.hands = given["hands"]
         self.seed = seed
         try:
             self.net = policy.named()
@@ -29,4 +33,4 @@ class NetBot:
 
     def act(self, view: View) -> int:
         """One decision."""
-        return defend(view) if view.phase == LAYOFF else policy.decide(self.net, view)
+        return defend(view) if view.phase == LAYOFF else policy.decide(self.net, view, self.hands)

@@ -15,7 +15,7 @@ from knockwood.engine.deal import Deal
 from knockwood.engine.random import stream
 from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, UPCARD_OFFER, WALL, View
 from knockwood.net.features import WAYS, Context, Seen
-from knockwood.net.knocks import best_way
+from knockwood.net.knocks import HANDS, best_way
 from knockwood.net.layers import Net
 from knockwood.zoo.memory import Memory
 from knockwood.zoo.seat import seated
@@ -105,18 +105,21 @@ def settled(view: View) -> int:
     return -1 if view.phase == DISCARD or len(codes) > 1 else codes[0]
 
 
-def decide(net: Net, view: View) -> int:
-    """The action of the seat on turn by the net alone, without search; not for the lay-off."""
+def decide(net: Net, view: View, hands: int = HANDS) -> int:
+    """The action of the seat on turn by the net alone, without search; not for the lay-off.
+
+    Ways to go down are compared over *hands* drawn hands of the other; 0 takes the least count in the automatic spread.
+    """
     code = settled(view)
     if code >= 0:
         return code
     memory = Memory.of(view)
     thought = think(net, seated(view, memory), memory, context_of(view))
     choice = max(thought.logits, key=lambda way: thought.logits[way])
-    return action(view, choice, thought)
+    return action(view, choice, thought, hands)
 
 
-def action(view: View, choice: int, thought: Thought) -> int:
+def action(view: View, choice: int, thought: Thought, hands: int = HANDS) -> int:
     """The action that a choice is; going down in the way that brings most."""
     if choice == LEAVE:
         return actions.DRAW_STOCK if view.phase == DRAW else PASS
@@ -124,10 +127,10 @@ def action(view: View, choice: int, thought: Thought) -> int:
         return actions.TAKE_UPCARD if view.phase == UPCARD_OFFER else actions.DRAW_DISCARD
     if choice < GO_DOWN:
         return actions.discard(choice)
-    return going_down(view, thought)
+    return going_down(view, thought, hands)
 
 
-def going_down(view: View, thought: Thought) -> int:
+def going_down(view: View, thought: Thought, hands: int) -> int:
     """The best knock there is. An illegal one (I2) is never made."""
     first = TAKE_AND_KNOCK if view.phase == WALL else KNOCK
     codes = [code for code in view.legal() if first <= code & 511 < (GIN if first == KNOCK else LAY_OFF)]
@@ -136,9 +139,25 @@ def going_down(view: View, thought: Thought) -> int:
         spread = view.spread_of(code)
         ways.append((count_left(view.holding & ~(1 << actions.card(code)), spread), spread))
     fair = [i for i, (count, _) in enumerate(ways) if count <= view.limit]
+    if hands == 0:
+        return min((ways[i][0], codes[i] >> 9, -dearness(codes[i]), codes[i]) for i in fair)[-1]
     seed = stream(view.hand, view.stock, len(view.pile)).u32()
     need = view.other_count - thought.known.bit_count()
     best = best_way(
-        view.rules, view.mult, [ways[i] for i in fair], thought.known, thought.unseen, need, array("f", thought.odds), seed
+        view.rules,
+        view.mult,
+        [ways[i] for i in fair],
+        thought.known,
+        thought.unseen,
+        need,
+        array("f", thought.odds),
+        seed,
+        hands,
     )
     return codes[fair[best]]
+
+
+def dearness(code: int) -> int:
+    """Of throws that leave the same, the dearest is the automatic one (K8)."""
+    card = actions.card(code)
+    return 64 * (card % 13) + card
