@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from knockwood.engine.runmax import deadwood
 from knockwood.engine.view import View
-from knockwood.search.trial import LIMITS
+from knockwood.search.settings import LIMITS
 
 PRIOR = (0.4, 0.2, 0.2, 0.2)
 """Shares of the knock limits before any hand was seen."""

@@ -50,10 +50,7 @@ class Plans:
         self.clear()
 
     def plan(self, number: int) -> tuple[str, int, int, tuple[int, ...]]:
-        """A plan:
-
-        ``leave throw down``, whether the pile card is taken, the card, the melds of a spread (none: the automatic).
-        """
+        """A plan: ``leave throw down``, whether the pile card is taken, the card, the melds of a spread (none: automatic)."""
         what = ("leave", "throw", "down")[self.kind[number]]
         return what, self.taking[number], self.card[number], tuple(self.melds(number))
 

@@ -11,6 +11,7 @@ from knockwood.engine.random import Random
 from knockwood.engine.runmax import best_discard, deadwood
 from knockwood.engine.view import DISCARD, FORCED_STOCK, LAYOFF, WALL, View
 from knockwood.search.habits import shares
+from knockwood.search.particles import Particles
 from knockwood.search.settings import settings_of
 from knockwood.search.trial import Trial
 from knockwood.search.worlds import Worlds
@@ -20,6 +21,8 @@ from knockwood.zoo.seat import seated
 
 PATIENCE = 30
 """Draws from the pile in a row after which it draws from the stock, so that a hand ends under every rule set (W4)."""
+EAGER = (1, 0, 0, 0)
+"""The shares of the types where the other player is thought to knock at once."""
 SURE = Script()
 """Plays what needs no search: forced draws and the defence."""
 
@@ -40,6 +43,7 @@ class Player:
         s = self.settings
         self.worlds = Worlds(s["worlds"], s["developed"], s["best_of"], s["lonely"])
         self.trial = Trial(s, self.worlds)
+        self.particles = Particles(s["filter"]) if s["filter"] else None
 
     def act(self, view: View, random: Random) -> int:
         """The action of the seat of *view*."""
@@ -48,9 +52,12 @@ class Player:
         sure = self.sure(view, deal, memory, random)
         if sure >= 0:
             return sure
-        if self.settings["types"]:
-            self.worlds.weigh(shares(view))
-        self.worlds.draw(deal, memory.facts()["turns"][1 - view.seat], random)
+        types = shares(view) if self.settings["types"] else EAGER
+        self.worlds.weigh(types)
+        particles = self.particles if self.particles is not None and not view.other_hand else None
+        if particles is not None:
+            particles.follow(view, deal, types)
+        self.worlds.draw(deal, memory.facts()["turns"][1 - view.seat], random, particles)
         return self.action(deal, self.trial.best(deal))
 
     def tried(self, deal: Deal) -> list[Tried]:

@@ -8,6 +8,7 @@ SETTINGS = {
     "worlds": (1024, 1, 1 << 14, "worlds looked at in a decision"),
     "developed": (100, 0, 300, "draws and throws by which the other hand is developed, in hundredths for each of its turns"),
     "best_of": (0, 0, 1000, "hands dealt for one that is kept, the best of them: 1 and so many hundredths for each turn"),
+    "filter": (0, 0, 1 << 14, "guesses of a particle filter at the other hand; 0: hands are dealt and developed"),
     "types": (1, 0, 1, "1: the knock limit of the other player is estimated from the hands it has shown; 0: it knocks at once"),
     "patience": (2, 0, 2, "own play in the worlds: 0 knocks at once, 1 plays for gin alone, 2 both, the better one counts"),
     "lonely": (3, 0, 20, "points that a loose card without a partner counts more in the worlds, after a take none"),
@@ -21,6 +22,9 @@ SETTINGS = {
     "halving": (1, 0, 1, "1: the weaker half of the candidates is dropped after each round; 0: all get all worlds"),
 }
 """The settings of a search: default, least, most, and what it is."""
+
+LIMITS = (10, 7, 3, 0)
+"""The knock limits of the four types of other players."""
 
 PLAYERS = {
     "search": ("searches a thousand worlds of cards it cannot see, and knows how the other player knocks", {}),

@@ -12,6 +12,7 @@ import cython
 
 from knockwood.engine.random import Random
 from knockwood.search.plans import Plans
+from knockwood.search.settings import LIMITS
 from knockwood.zoo.memory import Memory
 from knockwood.zoo.script import Script
 
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 
 if not cython.compiled:
     from knockwood.zoo.script import finish
-
-LIMITS = (10, 7, 3, 0)
-"""The knock limits of the four types of other players."""
 
 
 class Trial:

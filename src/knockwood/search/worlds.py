@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from knockwood.engine.deal import Deal
     from knockwood.engine.machine import Machine
     from knockwood.engine.random import Random
+    from knockwood.search.particles import Particles
 
 if not cython.compiled:
     from knockwood.engine.machine import hand_of, least_of, throw_of
@@ -40,14 +41,21 @@ class Worlds:
         if not cython.compiled:
             self.shares, self.pool = [0] * 4, [0] * 52
         self.weigh((1000, 0, 0, 0))
+        self.guessed = False
 
     def weigh(self, shares: Sequence[int]) -> None:
         """The shares of the types, in any unit: four whole numbers."""
         for i in range(4):
             self.shares[i] = shares[i]
 
-    def draw(self, deal: Deal, turns: int, random: Random) -> None:
-        """Fill every world for the seat on turn of *deal*; *turns* the finished turns of the other seat."""
+    def draw(self, deal: Deal, turns: int, random: Random, particles: Particles | None = None) -> None:
+        """Fill every world for the seat on turn of *deal*; *turns* the finished turns of the other seat.
+
+        With *particles* the other hands are theirs, but for guesses that cannot be.
+        """
+        self.guessed = particles is not None
+        if particles is not None:
+            self.particles = particles
         self.fill(deal, turns, random)
 
     def world(self, number: int) -> tuple[int, tuple[int, ...], int]:
@@ -70,7 +78,11 @@ class Worlds:
             self.pool_size += 1
             rest &= rest - 1
         for i in range(self.size):
-            hand = self.sample(m, known, need, turns, r) if need else known
+            hand = known
+            if need and self.guessed:
+                hand = self.particles.any_hand(r)
+            if need and (hand & ~(unseen | known) or known & ~hand or popcount(hand) != need + popcount(known)):
+                hand = self.sample(m, known, need, turns, r)
             self.hands[i] = hand
             self.types[i] = self.any_type(r)
             self.stack(i, unseen & ~hand, r)
