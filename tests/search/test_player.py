@@ -106,6 +106,13 @@ def test_every_plan_is_told_with_its_worlds_and_its_mean():
     assert all(-100 < row.points < 100 for row in rows)
 
 
+@pytest.mark.parametrize(("longest", "worlds"), [("none", 64), ("5", 64), ("4", 8), ("3", 8)])
+def test_where_runs_are_short_and_worlds_slow_fewer_are_looked_at(longest, worlds):  # M2
+    deal, player = position(ELEVEN, rules=f"eaai run_max={longest}"), Player("search", {"worlds": 64})
+    assert player.act(deal.view(0), stream(1)) in deal.legal()
+    assert max(row.worlds for row in player.tried(seated(deal.view(0)))) == worlds
+
+
 def test_settings_are_named_and_bounded():
     with pytest.raises(BotError, match="search: a search has no speed .there are worlds"):
         make_bot("search:speed=1")

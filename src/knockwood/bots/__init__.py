@@ -50,4 +50,13 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
     raise BotError(f"unknown bot: {name[:30]} (there are: {' '.join([*BOT_NAMES, *SCRIPTED_NAMES, *SEARCH_NAMES])})")
 
 
-__all__ = ["BOT_NAMES", "SCRIPTED_NAMES", "SEARCH_NAMES", "Bot", "BotError", "let_go", "make_bot"]
+def lines() -> dict[str, str]:
+    """Every bot by name with a line on how it plays: those of the table, the zoo, the players that search."""
+    from knockwood.bots.levels import BOTS
+    from knockwood.zoo.roster import ROSTER
+
+    zoo = {name: ROSTER[name].line for name in SCRIPTED_NAMES}
+    return {**BOTS, **zoo, **{name: line for name, (line, _) in PLAYERS.items()}}
+
+
+__all__ = ["BOT_NAMES", "SCRIPTED_NAMES", "SEARCH_NAMES", "Bot", "BotError", "let_go", "lines", "make_bot"]

@@ -132,15 +132,16 @@ def limits_of(start_ms: int, move_ms: int) -> Limits:
 def bots() -> None:
     """List the bots by name, each with a line on how it plays.
 
-    Those of Rummy 500 play at the table alone.
+    Scripted and searching players take settings: `greedy10:first=5`, `search:worlds=256`. Those of Rummy 500 play at the table
+    alone.
 
     Example: `knockwood bots`
     """
-    from knockwood.bots.levels import BOTS
+    from knockwood.bots import lines
     from knockwood.rummy500.bots import BOT_LINES
 
-    width = max(map(len, [*BOTS, *BOT_LINES]))
-    for name, line in [*BOTS.items(), *BOT_LINES.items()]:
+    width = max(map(len, [*lines(), *BOT_LINES]))
+    for name, line in [*lines().items(), *BOT_LINES.items()]:
         print(f"{name:{width}}  {line}")
 
 

@@ -21,6 +21,10 @@ from knockwood.zoo.seat import seated
 
 PATIENCE = 30
 """Draws from the pile in a row after which it draws from the stock, so that a hand ends under every rule set (W4)."""
+SPLITS = 5
+"""Runs of so many cards or more split into legal ones, so that a longest run changes no count (M2)."""
+SLOWER = 8
+"""With a shorter longest run a world takes many times as long; so many times fewer are looked at."""
 EAGER = (1, 0, 0, 0)
 """The shares of the types where the other player is thought to knock at once."""
 SURE = Script()
@@ -39,11 +43,17 @@ class Player:
     """A searching player by its settings; `ValueError` for settings that it has not."""
 
     def __init__(self, name: str = "search", changes: Mapping[str, int] | None = None) -> None:
-        self.settings = settings_of(name, changes)
-        s = self.settings
-        self.worlds = Worlds(s["worlds"], s["developed"], s["best_of"], s["lonely"])
-        self.trial = Trial(s, self.worlds)
+        self.settings = s = settings_of(name, changes)
+        self.trials: dict[int, Trial] = {}
+        self.trial = self.trial_of(s["worlds"])
         self.particles = Particles(s["filter"]) if s["filter"] else None
+
+    def trial_of(self, worlds: int) -> Trial:
+        """The trial in so many worlds, made once."""
+        if worlds not in self.trials:
+            s = self.settings
+            self.trials[worlds] = Trial(s, Worlds(worlds, s["developed"], s["best_of"], s["lonely"]))
+        return self.trials[worlds]
 
     def act(self, view: View, random: Random) -> int:
         """The action of the seat of *view*."""
@@ -52,12 +62,15 @@ class Player:
         sure = self.sure(view, deal, memory, random)
         if sure >= 0:
             return sure
+        short = view.rules.run_max is not None and view.rules.run_max < SPLITS
+        self.trial = self.trial_of(max(1, self.settings["worlds"] // SLOWER) if short else self.settings["worlds"])
+        worlds = self.trial.worlds
         types = shares(view) if self.settings["types"] else EAGER
-        self.worlds.weigh(types)
+        worlds.weigh(types)
         particles = self.particles if self.particles is not None and not view.other_hand else None
         if particles is not None:
             particles.follow(view, deal, types)
-        self.worlds.draw(deal, memory.facts()["turns"][1 - view.seat], random, particles)
+        worlds.draw(deal, memory.facts()["turns"][1 - view.seat], random, particles)
         return self.action(deal, self.trial.best(deal))
 
     def tried(self, deal: Deal) -> list[Tried]:

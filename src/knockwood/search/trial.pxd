@@ -15,10 +15,11 @@ cdef class Trial:
     cdef Memory memory
     cdef Random random
     cdef Plans plans
-    cdef Worlds worlds
+    cdef readonly Worlds worlds
     cdef Script eager, patient, type0, type1, type2, type3
     cdef int gate, strict, halving, kept
     cdef readonly long long hands
+    cdef object lax
     cdef short[::1] values
     cdef int[160] done
     cdef long long[160] sums

@@ -11,6 +11,7 @@ from array import array
 import cython
 
 from knockwood.engine.random import Random
+from knockwood.engine.terms import terms_of
 from knockwood.search.plans import Plans
 from knockwood.search.settings import LIMITS
 from knockwood.zoo.memory import Memory
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     from knockwood.engine.deal import Deal
     from knockwood.engine.machine import Machine
+    from knockwood.engine.rules import Rules
+    from knockwood.engine.terms import Terms
     from knockwood.search.worlds import Worlds
 
 if not cython.compiled:
@@ -41,6 +44,7 @@ class Trial:
         self.patient = Script(**habits, first=0, then=0, wall=10)
         self.type0, self.type1, self.type2, self.type3 = (Script(**habits, first=k, then=k) for k in LIMITS)
         self.hands = 0
+        self.lax: tuple[Rules, Terms] | None = None
         self.values = array("h", bytes(2 * 160 * worlds.size))
         if not cython.compiled:
             self.done, self.sums, self.alive = [0] * 160, [0] * 160, [0] * 160
@@ -48,6 +52,10 @@ class Trial:
     def best(self, deal: Deal) -> int:
         """The number of the plan that is chosen in *deal*, whose hidden cards are not looked at; -1 without a plan."""
         self.base, self.scratch = deal, deal.copy()
+        if deal.rules.run_max is not None and deal.rules.run_max >= 5:
+            if self.lax is None or self.lax[0] is not deal.rules:
+                self.lax = deal.rules, terms_of(deal.rules.replace(run_max=None))
+            self.scratch.terms = self.lax[1]  # a longest run of five or more changes no count, and the quick solver counts
         self.plans.list(deal)
         return self.choose() if self.plans.count else -1
 
