@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,7 +19,7 @@ import torch
 from knockwood.net.layers import Net
 from knockwood.play.rulebook import rules_named
 from knockwood.train.duel import duel
-from knockwood.train.nets import load_net
+from knockwood.train.nets import load_net, widened
 from knockwood.train.plan import Plan
 from knockwood.train.regression import Regression, as_policy
 from knockwood.train.rows import Rows, place
@@ -194,6 +195,29 @@ def test_the_mean_net_follows_by_its_share():
     for old, mean, now in zip(before, work.mean.weights, work.net.weights, strict=True):
         assert torch.allclose(mean, old + 0.25 * (now - old), atol=1e-6)
     assert any(bool((a != b).any()) for a, b in zip(before, work.mean.weights, strict=True))
+
+
+def test_a_widened_net_gives_the_same_outputs_and_learns_on():
+    net = as_policy(Regression(small()).net, 1.5)
+    wide = widened(net, 48, 1)
+    rows = torch.rand(7, 576)
+    net.half = wide.half = False
+    assert [tuple(w.shape) for w in wide.weights] == [(48, 576), (48,), (48, 48), (48,), (108, 48), (108,)]
+    assert torch.allclose(net(rows), wide(rows), atol=1e-6)
+    work = Selfplay(small(warm=0), wide)
+    work.update(0.0)
+    work.update(0.0)
+    assert bool((work.net.weights[4][:, 32:] != 0).any())
+
+
+def test_a_slice_with_a_larger_width_goes_on_from_the_narrow_net(run, tmp_path):
+    folder = tmp_path / "wide"
+    shutil.copytree(run, folder)
+    done = train(folder, "--updates", "2", "--set", "width=40")
+    assert done.returncode == 0, done.stderr
+    assert Net.load(folder / "net.npz").sizes == (576, 40, 40, 108)
+    again = train(folder, "--updates", "2")
+    assert again.returncode == 0, again.stderr
 
 
 def test_past_nets_are_kept_up_to_a_number_and_the_slow_net_is_refreshed():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 
 from knockwood.arena.duel import deck_of
@@ -19,6 +21,7 @@ from knockwood.zoo.seat import seated
 from tests.engine.play import VARIANTS
 from tests.net.test_features import asked, exchanged
 
+SIGNATURES = {True: "0" * 16, False: "0" * 16}
 WITH_GIN = (13, 16)
 HANDS = 30 if COMPILED else 1
 
@@ -89,6 +92,18 @@ def test_earlier_hands_of_the_match_tell_what_was_counted_on_the_way():
             match.apply(code)
         context.count(deal, memory)
     assert told > 2
+
+
+def test_its_choices_are_those_of_its_signature():
+    bot = make_bot("net", 1)
+    sha = sha256()
+    for seed in range(60 if COMPILED else 2):
+        deal = Deal.from_seed(PRESETS["eaai"], seed, 7, seed & 1)
+        while deal.phase != HAND_OVER:
+            code = bot.act(deal.view(deal.turn))
+            sha.update(code.to_bytes(4, "little"))
+            deal.apply(code)
+    assert sha.hexdigest()[:16] == SIGNATURES[COMPILED]
 
 
 def test_a_net_that_is_not_there_is_told_in_one_line():

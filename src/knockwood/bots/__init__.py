@@ -13,6 +13,9 @@ SCRIPTED_NAMES = tuple(name for name in ZOO_NAMES if name not in BOT_NAMES)
 """The scripted players that are bots through `knockwood.bots.scripted`."""
 SEARCH_NAMES = tuple(PLAYERS)
 """The players that search, bots through `knockwood.bots.searching`."""
+NET_NAME = "net"
+"""The network alone, a bot through `knockwood.bots.neural`."""
+NET_LINE = "the network alone, without search: learned from playouts and from playing itself"
 
 
 def make_bot(spec: str, seed: int = 0) -> Bot:
@@ -39,7 +42,7 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
         from knockwood.bots.simple import SimpleBot
 
         return SimpleBot(seed)
-    if name == "net":
+    if name == NET_NAME:
         from knockwood.bots.neural import NetBot
 
         return NetBot(seed, settings)
@@ -47,16 +50,16 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
 
     if name in STYLES:
         return HouseBot(name, seed)
-    raise BotError(f"unknown bot: {name[:30]} (there are: {' '.join([*BOT_NAMES, *SCRIPTED_NAMES, *SEARCH_NAMES])})")
+    raise BotError(f"unknown bot: {name[:30]} (there are: {' '.join([*BOT_NAMES, *SCRIPTED_NAMES, *SEARCH_NAMES, NET_NAME])})")
 
 
 def lines() -> dict[str, str]:
-    """Every bot by name with a line on how it plays: those of the table, the zoo, the players that search."""
+    """Every bot by name with a line on how it plays: those of the table, the zoo, the players that search, the network."""
     from knockwood.bots.levels import BOTS
     from knockwood.zoo.roster import ROSTER
 
     zoo = {name: ROSTER[name].line for name in SCRIPTED_NAMES}
-    return {**BOTS, **zoo, **{name: line for name, (line, _) in PLAYERS.items()}}
+    return {**BOTS, **zoo, **{name: line for name, (line, _) in PLAYERS.items()}, NET_NAME: NET_LINE}
 
 
-__all__ = ["BOT_NAMES", "SCRIPTED_NAMES", "SEARCH_NAMES", "Bot", "BotError", "let_go", "lines", "make_bot"]
+__all__ = ["BOT_NAMES", "NET_NAME", "SCRIPTED_NAMES", "SEARCH_NAMES", "Bot", "BotError", "let_go", "lines", "make_bot"]

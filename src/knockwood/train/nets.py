@@ -96,6 +96,22 @@ def new_critic(seed: int) -> Layers:
     return Layers.fresh((WIDTH + HIDDEN_WIDTH, 192, 128, 1), seed)
 
 
+def widened(net: Layers, width: int, seed: int) -> Layers:
+    """A net with hidden layers of *width* that gives the same outputs: the new numbers are not listened to yet."""
+    torch.manual_seed(seed)
+    weights = [w.detach().clone() for w in net.weights]
+    last = len(weights) - 2
+    for i in range(0, last, 2):
+        more = width - len(weights[i])
+        if more <= 0:
+            continue
+        reach = weights[i].shape[1] ** -0.5
+        weights[i] = torch.cat([weights[i], torch.empty(more, weights[i].shape[1]).uniform_(-reach, reach)])
+        weights[i + 1] = torch.cat([weights[i + 1], torch.empty(more).uniform_(-reach, reach)])
+        weights[i + 2] = torch.cat([weights[i + 2], torch.zeros(len(weights[i + 2]), more)], 1)
+    return Layers(weights)
+
+
 def load_net(file: Path) -> Layers:
     """A stored net."""
     with np.load(file) as stored:

@@ -12,7 +12,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     """Rule sets, dealt out to the tables in turn."""
     seed: int = 1
     width: int = 256
-    """Numbers in each of the two hidden layers."""
+    """Numbers in each of the two hidden layers. A net of a run that is narrower is widened when a slice of self-play begins."""
     tables: int = 2048
 
     # roll-out regression

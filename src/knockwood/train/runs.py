@@ -19,7 +19,7 @@ import numpy as np
 from knockwood.play.rulebook import rules_named
 from knockwood.train import curve
 from knockwood.train.duel import Outcome, duel, zoo_row
-from knockwood.train.nets import Layers, load_net, save_net, write_arrays, write_bytes
+from knockwood.train.nets import Layers, load_net, save_net, widened, write_arrays, write_bytes
 from knockwood.train.plan import Plan
 from knockwood.train.regression import Regression, as_policy
 from knockwood.train.selfplay import Selfplay
@@ -176,10 +176,14 @@ class Run:
         if now.stage == "regression":
             return Regression(self.plan, net, now.updates)
         assert net is not None
+        moments = self.moments()
+        if len(net.weights[0]) < self.plan.width:
+            net = widened(net, self.plan.width, self.plan.seed)
+            moments = {name: value for name, value in moments.items() if name.startswith("critic.")}
         critic = self.net_of("critic") if "critic.w0" in self.arrays else None
         past = {name.removesuffix(".npz"): load_net(self.folder / "past" / name) for name in self.past}
         mean = self.net_of("mean") if "mean.w0" in self.arrays and now.done else None
-        return Selfplay(self.plan, net, critic, past, now.updates, self.moments(), mean)
+        return Selfplay(self.plan, net, critic, past, now.updates, moments, mean)
 
     def run(self, every: float, judge_every: float, games: int, tell: Callable[[dict[str, Any]], None]) -> bool:
         """Work until the slice is over; True then, False when *tell* raised `KeyboardInterrupt`: all is kept."""
