@@ -71,6 +71,22 @@ def test_the_gradient_of_self_play_is_that_of_the_library():
     assert list(found[:5]) == pytest.approx([float(x.detach()) for x in wanted], rel=1e-4)
 
 
+def test_the_gradient_over_every_choice_is_that_of_the_library():
+    b = Batch(5)
+    out = torch.from_numpy(b.out).requires_grad_(True)
+    at = torch.from_numpy(b.at)
+    mask = b.mask[at]
+    weights = torch.from_numpy(b.weights)[at]
+    chances = torch.softmax(out[:, :55].masked_fill(~mask, -1e9), 1)
+    (-((chances * torch.from_numpy(b.worths)[at]).sum(1) * weights).sum() / weights.sum()).backward()
+    grad = np.full((N, OUT), np.nan, np.float32)
+    losses.selfplay(
+        b.out, b.at, b.choices, b.chosen, b.old, b.slow, b.gains, b.weights, b.returns, b.marks, grad,
+        float(b.weights.sum()), 0.2, 0.0, 0.0, 0.0, 0.0, b.worths, 1.0,
+    )  # fmt: skip
+    assert grad == pytest.approx(out.grad.numpy(), abs=1e-6)
+
+
 def test_the_gradient_of_the_regression_is_that_of_the_library():
     b = Batch(2)
     out = torch.from_numpy(b.out).requires_grad_(True)

@@ -103,13 +103,17 @@ def test_a_killed_slice_goes_on_from_the_last_state(tmp_path):
     assert done["done"] == 40 * 1024
 
 
-def test_an_interrupted_slice_is_kept(tmp_path):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_slice_is_kept(tmp_path, number):
     folder = tmp_path / "stopped"
     words = ("--updates", "4000", "--keep-every", "0", "--curve-every", "0", "--set", *TINY)
     process = subprocess.Popen(command(folder, *words), stderr=subprocess.PIPE, text=True)
     while process.poll() is None and not (folder / "state.npz").exists():
         os.sched_yield()
-    process.send_signal(signal.SIGINT)
+    second = train(folder, "--updates", "1")
+    assert second.returncode == 2
+    assert "another process trains here" in second.stderr
+    process.send_signal(number)
     _, told = process.communicate(timeout=120)
     assert process.returncode == 130
     assert "the same command goes on" in told
@@ -186,6 +190,17 @@ def test_the_critic_learns_before_the_policy_moves():
     assert not all(bool((a == b).all()) for a, b in zip(before, work.net.weights, strict=True))
     assert not all(bool((a == b).all()) for a, b in zip(critics, work.critic.weights, strict=True))
     assert found["entropy"] > 0
+
+
+def test_every_choice_is_looked_at_one_step_ahead():
+    work = Selfplay(small(warm=0, every_choice=0.5), as_policy(Regression(small()).net, 1.5))
+    work.update(0.0)
+    assert work.worths is not None
+    several = (work.choices.sum(2) > 1) & (work.mine > 0)
+    spread = np.where(work.choices > 0, work.worths, np.nan)
+    assert np.nanmax(np.abs(spread)) < 10
+    assert (np.nanstd(spread[several], axis=1) > 0).mean() > 0.9
+    assert not work.worths[work.mine == 0].any()
 
 
 def test_the_mean_net_follows_by_its_share():

@@ -14,8 +14,9 @@ from knockwood.engine.deal import Deal
 from knockwood.engine.random import Random
 from knockwood.engine.rules import PRESETS
 from knockwood.engine.view import DISCARD
-from knockwood.net.features import WAYS, Context, Seen
+from knockwood.net.features import WAYS, WIDTH, Context, Seen
 from knockwood.train.rows import PLAYERS, Rows, place
+from knockwood.train.tables import HIDDEN_WIDTH
 from knockwood.zoo.memory import Memory
 from knockwood.zoo.roster import script
 from knockwood.zoo.script import play_out
@@ -175,6 +176,39 @@ def test_labels_leave_the_tables_as_they_were():
     rows.tables.label(rows.table, rows.choices, worths, rows.count, 3, place("simple"), [place("ply10")])
     assert [rows.tables.machine(i)[0].text() for i in range(SIZE)] == texts
     assert not (worths * (1 - rows.choices)).any()
+
+
+def test_one_choice_ahead_is_what_the_choice_leads_to():
+    rows = Rows([EAAI], SIZE, 12)
+    rows.tables.train([-1, place("greedy10")], [0.5, 0.5])
+    room = 3 * WAYS
+    ahead = np.zeros((room, WIDTH), np.float32), np.zeros((room, HIDDEN_WIDTH), np.float32)
+    owner, sign, worths = np.zeros(room, np.int32), np.zeros(room, np.float32), np.zeros((SIZE, WAYS), np.float32)
+    reached = ended = 0
+    for _ in range(max(20, MOMENTS)):
+        rows.see()
+        rows.news()
+        found, first = {}, 0
+        while first < rows.count:
+            count, first = rows.tables.after(rows.table, rows.choices, first, rows.count, *ahead, owner, sign, worths)
+            found.update({int(owner[k]): (ahead[0][k].copy(), ahead[1][k].copy(), sign[k]) for k in range(count)})
+        by_script(rows, "ply10")
+        chosen, mover = rows.chosen.copy(), rows.mover.copy()
+        rows.step()
+        rows.see()
+        points, over = rows.news()
+        for i in range(SIZE):
+            if over[i]:
+                ended += 1
+                assert worths[i, chosen[i]] == (points[i] if mover[i] == 0 else -points[i])
+            else:
+                reached += 1
+                row, hidden, side = found[WAYS * i + chosen[i]]
+                assert row.tolist() == rows.rows[i].tolist()
+                assert hidden.tolist() == rows.hidden[i].tolist()
+                assert side == (1 if rows.mover[i] == mover[i] else -1)
+    assert reached
+    assert ended
 
 
 def test_the_points_of_ended_hands_are_told_once_and_count_in_the_match():

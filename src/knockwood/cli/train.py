@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -80,6 +81,8 @@ def train(
     for name, value in {"games": games, "curve-games": curve_games}.items():
         if value % 2:
             raise UserError(f"--{name}: matches come in pairs, an even number is wanted, not {value}")
+    for number in (signal.SIGINT, signal.SIGTERM):  # a shell in the background ignores the first
+        signal.signal(number, signal.default_int_handler)
     run = Run(folder, changes_of(set_ or []), from_)
     slice_ = run.next_slice(stage, millions, minutes, updates)
     print(f"slice {slice_.number}, {slice_.stage}: {100 * slice_.part:.0f} % done so far", file=sys.stderr)

@@ -74,14 +74,21 @@ def selfplay(
     c_kl: float,
     c_belief: float,
     c_value: float,
+    worths: Any = None,
+    c_every: float = 0.0,
 ) -> tuple[float, ...]:
     """Write the gradient of the clipped policy loss with entropy, distance to the slow net, belief and value.
 
     Row *i* of *out* and *grad* belongs to place ``at[i]`` (int64) of all other arrays. *weight*: what the policy loss is
     divided by.
 
+    With *worths* (what every choice is worth, in units of the gains) the part *c_every* of the policy loss is the expected
+    worth over all choices, the rest that of the one that was drawn.
+
     Returns the means: policy loss, entropy, KL, belief loss, value loss, |log ratio|, share of clipped rows.
     """
+    if worths is None:
+        worths, c_every = slow, 0.0
     return selfplay_all(
         out,
         at,
@@ -100,6 +107,8 @@ def selfplay(
         c_kl,
         c_belief,
         c_value,
+        worths,
+        c_every,
     )
 
 
@@ -229,6 +238,8 @@ def selfplay_all(
     c_kl: float,
     c_belief: float,
     c_value: float,
+    worths: Any,
+    c_every: float,
 ) -> tuple[float, ...]:
     """The loop of `selfplay`."""
     if not cython.compiled:
@@ -258,12 +269,23 @@ def selfplay_all(
                 else:
                     clipped += weights[j]
                     policy -= gains[j] * (1.0 + clip if gains[j] >= 0.0 else 1.0 - clip) * weights[j]
+                g *= 1.0 - c_every
                 moved += (lp - old[j] if lp > old[j] else old[j] - lp) * weights[j]
+            mean = 0.0
+            every = c_every * weights[j] / weight
+            if every > 0.0:
+                for a in range(CHOICES):
+                    if choices[j, a]:
+                        mean += share[a] * worths[j, a]
             for a in range(CHOICES):
                 if choices[j, a]:
                     p = share[a]
+                    if every > 0.0:
+                        grad[i, a] = -every * p * (worths[j, a] - mean)
+                    else:
+                        grad[i, a] = 0.0
                     e = p * (c_entropy * (logs[a] + h) + c_kl * (logs[a] - slow[j, a] - kl)) / n
-                    grad[i, a] = e + g * p - (g if a == c else 0.0)
+                    grad[i, a] += e + g * p - (g if a == c else 0.0)
                 else:
                     grad[i, a] = 0.0
             entropy += h

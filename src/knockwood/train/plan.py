@@ -44,6 +44,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     critic_rate: float = 1e-3
     rate_floor: float = 0.1
     """What is left of the rates at the end of a slice."""
+    every_choice: float = 0.0
+    """Part of the policy loss that is over every choice, each looked at one step ahead by the critic, 0 to 1."""
     entropy: float = 0.005
     kl: float = 0.02
     refresh: int = 30

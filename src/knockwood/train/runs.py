@@ -50,6 +50,21 @@ def plan_of(settings: dict[str, Any]) -> Plan:
     return plan
 
 
+def locked(folder: Path) -> Any:
+    """A lock on a run, held as long as the file is open; `TrainError` where another process trains in it."""
+    file = (folder / "lock").open("w")
+    try:
+        import fcntl
+    except ImportError:  # Windows: nothing to lock with; two trainers are the user's fault
+        return file
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise TrainError(f"{folder}: another process trains here") from None
+    return file
+
+
 class Slice(msgspec.Struct):
     """A stretch of training with its own fall of the rates. *done* counts positions or decisions, *total* those of the run."""
 
@@ -83,6 +98,7 @@ class Run:
         self.plan = plan_of({**base, **changes})
         for part in (folder, folder / "past", folder / "slices"):
             part.mkdir(parents=True, exist_ok=True)
+        self.lock = locked(folder)
         write_bytes(stored, json.dumps(msgspec.to_builtins(self.plan), indent=1).encode())
         self.rules = rules_named(self.plan.rules[0])
         self.slice: Slice | None = None

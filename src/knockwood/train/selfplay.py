@@ -21,8 +21,18 @@ from knockwood.train.regression import POINTS
 from knockwood.train.rows import Rows, place
 from knockwood.train.tables import HIDDEN_WIDTH, LEARNER, RIVAL
 
+AHEAD = 4096
+"""Positions one choice ahead that the critic looks at together."""
 BELIEF, VALUE = 0.002, 0.1
 """Weights of the belief and of the net's own value in the loss."""
+
+
+class Room:
+    """Rows for positions one choice ahead."""
+
+    def __init__(self, size: int) -> None:
+        self.rows, self.hidden = np.zeros((size, WIDTH), np.float32), np.zeros((size, HIDDEN_WIDTH), np.float32)
+        self.owner, self.sign = np.zeros(size, np.int32), np.zeros(size, np.float32)
 
 
 class Selfplay:
@@ -58,7 +68,7 @@ class Selfplay:
             restore(self.optimiser, "net", moments)
             restore(self.critics, "critic", moments)
         self.rival = self.past[0]
-        self.times = {"tables": 0.0, "net": 0.0, "critic": 0.0, "losses": 0.0, "learning": 0.0}
+        self.times = {"tables": 0.0, "net": 0.0, "critic": 0.0, "losses": 0.0, "learning": 0.0, "ahead": 0.0}
         t, b = plan.steps, plan.tables
         self.seen = torch.zeros((t + 1, b, WIDTH), dtype=torch.bfloat16)
         self.hidden = torch.zeros((t + 1, b, HIDDEN_WIDTH), dtype=torch.bfloat16)
@@ -67,6 +77,8 @@ class Selfplay:
         self.chosen, self.movers = np.zeros((t, b), np.int32), np.zeros((t + 1, b), np.int32)
         self.logp, self.mine = np.zeros((t, b), np.float32), np.zeros((t, b), np.float32)
         self.points, self.ended = np.zeros((t + 1, b), np.float32), np.zeros((t + 1, b), np.uint8)
+        self.worths = np.zeros((t, b, WAYS), np.float32) if plan.every_choice else None
+        self.room = Room(AHEAD if plan.every_choice else 0)
         self.look(0)
         self.ended[0] = 0
 
@@ -119,9 +131,26 @@ class Selfplay:
             now = self.spent("net", now)
             self.chosen[t], self.logp[t] = rows.chosen, rows.logp
             self.mine[t] = rows.whose == LEARNER
+            if self.worths is not None:
+                self.look_ahead(self.worths[t])
+                now = self.spent("ahead", now)
             rows.step()
             self.spent("tables", now)
             self.look(t + 1)
+
+    def look_ahead(self, worths: Any) -> None:
+        """Write what every choice of the learner is worth: the critic's value at the next choice of a net, or the result."""
+        rows, room = self.rows, self.room
+        choices = rows.choices * (rows.whose == LEARNER)[:, None]
+        choices *= choices.sum(1, keepdims=True) > 1
+        first = 0
+        while first < rows.count:
+            count, first = rows.tables.after(
+                rows.table, choices, first, rows.count, room.rows, room.hidden, room.owner, room.sign, worths
+            )
+            seen = torch.cat([torch.from_numpy(room.rows[:count]), torch.from_numpy(room.hidden[:count])], 1)
+            worths.reshape(-1)[room.owner[:count]] = POINTS * room.sign[:count] * self.critic.answer(seen)[:, 0]
+        worths /= POINTS
 
     def update(self, done: float) -> dict[str, float]:
         """Play and learn once; *done* is the part of the slice that is over. What the update was like."""
@@ -145,7 +174,8 @@ class Selfplay:
         mean = float((gains * mine).sum() / mine.sum())
         spread = float(np.sqrt((((gains - mean) ** 2) * mine).sum() / mine.sum()))
         self.spent("losses", now)
-        found = self.learn((gains - mean) / (spread + 1e-8), mine, returns, slow, done)
+        worths = None if self.worths is None else self.worths.reshape(size, WAYS) / (spread + 1e-8)
+        found = self.learn((gains - mean) / (spread + 1e-8), mine, returns, slow, worths, done)
         self.keep_moment()
         self.settle()
         self.updates += 1
@@ -161,7 +191,7 @@ class Selfplay:
         """The critic's values at a moment, for the seats on turn."""
         return self.critic.answer(torch.cat([self.seen[t], self.hidden[t]], 1))[:, 0]
 
-    def learn(self, gains: Any, mine: Any, returns: Any, slow: Any, done: float) -> dict[str, float]:
+    def learn(self, gains: Any, mine: Any, returns: Any, slow: Any, worths: Any, done: float) -> dict[str, float]:
         """Passes over what was gathered."""
         plan = self.plan
         size = len(gains)
@@ -214,6 +244,8 @@ class Selfplay:
                     plan.kl,
                     BELIEF,
                     VALUE,
+                    worths,
+                    plan.every_choice,
                 )
                 now = self.spent("losses", now)
                 self.optimiser.zero_grad()

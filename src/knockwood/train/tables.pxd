@@ -55,7 +55,7 @@ cdef class Tables:
     cdef unsigned int theirs_count
     cdef int kinds
     cdef Py_ssize_t games
-    cdef Py_ssize_t begun
+    cdef Py_ssize_t begun, reached
     cdef int side_a, side_b
     cdef Mask seed
     cdef int[::1] players
@@ -96,5 +96,12 @@ cdef class Tables:
     @cython.locals(world=int, a=int, me=int, code=int, other=int, gain=int)
     cdef void label_one(self, Py_ssize_t i, Machine m, Memory w, Machine base, Machine trial, Memory past, unsigned char* places,
         unsigned char[:, ::1] choices, float[:, ::1] worths, int worlds, int mine, const int[::1] theirs) noexcept nogil
+    @cython.locals(i=Py_ssize_t, t=Py_ssize_t, k=Py_ssize_t, room=Py_ssize_t, kinds=int)
+    cdef Py_ssize_t after_all(self, const int[::1] table, unsigned char[:, ::1] choices, Py_ssize_t first, Py_ssize_t count,
+        float[:, ::1] rows, float[:, ::1] hidden, int[::1] owner, float[::1] sign, float[:, ::1] worths) noexcept
+    @cython.locals(a=int, me=int, code=int, who=int, places="unsigned char[52]", spare="unsigned char[55]")
+    cdef Py_ssize_t after_one(self, Py_ssize_t i, Py_ssize_t t, Machine m, Memory w, Context c, Machine trial, Memory past,
+        unsigned char[:, ::1] choices, Py_ssize_t k, float[:, ::1] rows, float[:, ::1] hidden, int[::1] owner, float[::1] sign,
+        float[:, ::1] worths) noexcept nogil
     @cython.locals(i=Py_ssize_t, t=Py_ssize_t, code=int)
     cdef void ask_all(self, const int[::1] table, int[::1] chosen, Py_ssize_t count, int script) noexcept

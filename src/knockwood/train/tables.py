@@ -202,6 +202,7 @@ class Tables:
         self.random, self.dealing = Random(seed), Random(0)
         self.seed = seed
         self.games = -1
+        self.reached = 0
         self.players = array("i", bytes(8 * size))
         self.game = array("q", bytes(8 * size))
         self.hand = array("i", bytes(4 * size))
@@ -278,6 +279,18 @@ class Tables:
         """Write the mean points of every choice over *worlds* playouts, by script *mine* against scripts drawn of *theirs*."""
         self.theirs_count = len(theirs)
         self.label_all(table, choices, worths, count, worlds, mine, array("i", theirs))
+
+    def after(
+        self, table: Any, choices: Any, first: int, count: int, rows: Any, hidden: Any, owner: Any, sign: Any, worths: Any
+    ) -> tuple[int, int]:
+        """Look one choice ahead from the true position, for rows *first* to *count* - 1, as far as the room of *rows* goes.
+
+        For every choice the hand goes on, by its scripts where they are on turn, to the next choice of a net: that row is
+        written, with *owner* (row of *table* times the number of choices, plus the choice) and *sign* (-1: the other seat is on
+        turn there). Where the hand ends before, its points are written into *worths*. Returns the rows written, and the first
+        row that was not looked at.
+        """
+        return self.after_all(table, choices, first, count, rows, hidden, owner, sign, worths), self.reached
 
     def ask(self, table: Any, chosen: Any, count: int, script: int) -> None:
         """Write what a scripted player would choose in the first *count* rows."""
@@ -511,6 +524,89 @@ class Tables:
                     if trial.winner >= 0:
                         gain = trial.gain if trial.winner == me else -trial.gain
                         worths[i, a] += 1.0 * gain / worlds
+
+    def after_all(
+        self, table: Any, choices: Any, first: int, count: int, rows: Any, hidden: Any, owner: Any, sign: Any, worths: Any
+    ) -> int:
+        """The loop of `after`."""
+        kinds = self.kinds
+        k = 0
+        room = len(rows)
+        with cython.nogil:
+            for i in range(first, count):
+                self.reached = i
+                if k + CHOICES > room:
+                    return k
+                t = table[i]
+                k = self.after_one(
+                    i,
+                    t,
+                    cython.cast(Machine, self.machine_at[t]),
+                    cython.cast(Memory, self.memory_at[t]),
+                    cython.cast(Context, self.context_at[t]),
+                    cython.cast(Machine, self.scratch_at[2 * (t % kinds)]),
+                    cython.cast(Memory, self.notes_at[0]),
+                    choices,
+                    k,
+                    rows,
+                    hidden,
+                    owner,
+                    sign,
+                    worths,
+                )
+            self.reached = count
+        return k
+
+    def after_one(
+        self,
+        i: int,
+        t: int,
+        m: Machine,
+        w: Memory,
+        c: Context,
+        trial: Machine,
+        past: Memory,
+        choices: Any,
+        k: int,
+        rows: Any,
+        hidden: Any,
+        owner: Any,
+        sign: Any,
+        worths: Any,
+    ) -> int:
+        """Every choice of one row; the rows written so far."""
+        if not cython.compiled:
+            places, spare = [0] * 52, [0] * CHOICES
+        me = m.turn
+        for a in range(CHOICES):
+            worths[i, a] = 0.0
+            if not choices[i, a]:
+                continue
+            copy_state(trial, m)
+            become(past, w)
+            code = code_of(trial, a, self.places_of(t))
+            note(past, trial, code)
+            perform(trial, code)
+            while trial.phase != HAND_OVER:
+                if trial.phase == LAYOFF:
+                    defend(trial)
+                    continue
+                who = self.players[2 * t + trial.turn]
+                code = decide(cython.cast(Script, self.script_at[who]), trial, past, self.random) if who >= 0 else forced(trial)
+                if code < 0:
+                    break
+                note(past, trial, code)
+                perform(trial, code)
+            if trial.phase == HAND_OVER:
+                if trial.winner >= 0:
+                    worths[i, a] = trial.gain if trial.winner == me else -trial.gain
+                continue
+            encode(trial, past, c, cython.address(rows[k, 0]) if cython.compiled else rows[k], places, spare)
+            encode_hidden(trial, cython.address(hidden[k, 0]) if cython.compiled else hidden[k], places)
+            owner[k] = CHOICES * i + a
+            sign[k] = 1.0 if trial.turn == me else -1.0
+            k += 1
+        return k
 
     def ask_all(self, table: Any, chosen: Any, count: int, script: int) -> None:
         """The loop of `ask`."""
