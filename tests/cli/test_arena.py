@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from knockwood.bots import BOT_NAMES, SCRIPTED_NAMES, SEARCH_NAMES
+from knockwood.bots import BOT_NAMES, NET_NAME, SCRIPTED_NAMES, SEARCH_NAMES
 from knockwood.rummy500.bots import BOT_NAMES as RUMMY_BOTS
 from tests.cli.commands import command
 
@@ -126,4 +126,4 @@ def test_arena_plays_out_any_rules_for_two(capsys, tmp_path):
 
 def test_bots_lists_the_names(capsys):
     lines = command(capsys, "bots").out.splitlines()
-    assert tuple(line.split()[0] for line in lines) == (*BOT_NAMES, *SCRIPTED_NAMES, *SEARCH_NAMES, *RUMMY_BOTS)
+    assert tuple(line.split()[0] for line in lines) == (*BOT_NAMES, *SCRIPTED_NAMES, *SEARCH_NAMES, NET_NAME, *RUMMY_BOTS)
