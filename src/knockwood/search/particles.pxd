@@ -24,6 +24,8 @@ cdef class Particles:
     cdef int taken
     cdef object past, start, shares
 
+    @cython.locals(i=int, total=int, at=int, kind=int)
+    cdef void begin(self, tuple start, int need, object shares) except *
     @cython.locals(i=int, j=int, k=int, n=int, c=int, rest=Mask, hand=Mask)
     cdef void deal_hands(self, Mask seen, int need) noexcept nogil
     @cython.locals(i=int, total=double)

@@ -108,7 +108,7 @@ class Particles:
 
     def guesses(self) -> list[tuple[int, float]]:
         """Every guess with its weight."""
-        return [(self.hands[i], self.weights[i]) for i in range(self.size)]
+        return list(zip(self.hands, self.weights, strict=True))
 
     def deal_hands(self, seen: int, need: int) -> None:
         """Hands dealt at random from what was not seen."""

@@ -25,6 +25,8 @@ cdef class Worlds:
     cdef unsigned char[52] pool
     cdef int pool_size
 
+    @cython.locals(at=Py_ssize_t)
+    cpdef tuple world(self, Py_ssize_t number)
     @cython.locals(i=int, seat=int, need=int, known=Mask, unseen=Mask, rest=Mask, hand=Mask)
     cdef void fill(self, Machine m, int turns, Random r) noexcept nogil
     @cython.locals(i=int, j=int, c=int, hand=Mask)

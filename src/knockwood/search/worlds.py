@@ -60,9 +60,9 @@ class Worlds:
 
     def world(self, number: int) -> tuple[int, tuple[int, ...], int]:
         """The other hand, the stock with its next card last, and the type of a world."""
-        place: int = number
-        stock = bytes(self.stocks[52 * place : 52 * place + self.stock_count])
-        return self.hands[place], tuple(reversed(stock)), self.types[place]
+        at = ROOM * number
+        stock = bytes(self.stocks[at : at + self.stock_count])
+        return self.hands[number], tuple(reversed(stock)), self.types[number]
 
     def fill(self, m: Machine, turns: int, r: Random) -> None:
         """Fill every world. A hand that lies open is the same in all of them."""
