@@ -95,6 +95,21 @@ def test_pairs_already_played_are_not_played_again(whole, tmp_path, monkeypatch)
     assert sorted(kept) == list(range(18))
 
 
+@pytest.mark.parametrize("line", ["[" * 100_000, "[[0]]", '[[0,[["x"]]]]', "\x00", "{}", "1"], ids=range(6))
+def test_a_damaged_line_of_a_state_is_played_again(tmp_path, line):
+    file = tmp_path / "x.part"
+    whole = without_times(report(PLAN, run(PLAN, "serial", file)))
+    head, *chunks = file.read_text().splitlines()
+    first = json.loads(chunks[0])
+    first[0][1][0][1] = "many"  # the points of a game
+    first[1:2] = []
+    file.write_text("\n".join([head, line, json.dumps(first), *chunks[1:]]) + "\n")
+    assert without_times(report(PLAN, run(PLAN, "serial", file))) == whole
+    file.write_text(line + "\n")
+    with pytest.raises(ArenaError, match=r"not the state of an arena run|another run"):
+        run(PLAN, "serial", file)
+
+
 def test_a_state_of_another_run_or_of_other_code_is_refused(tmp_path, monkeypatch):
     file = tmp_path / "x.part"
     run(PLAN, "serial", file)

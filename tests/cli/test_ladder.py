@@ -117,6 +117,7 @@ def test_a_state_of_other_code_is_begun_anew(capsys, tmp_path, few):
         (["--executor", "cloud"], "process, serial or dask:ADDRESS"),
         (["--workers", "0"], "--workers"),
         (["--move-ms", "0"], "--move-ms"),
+        (["--games-of", "simple=2", "simple=4"], "simple is given twice"),
     ],
 )
 def test_a_ladder_that_cannot_be_played_is_refused(capsys, tmp_path, words, reason):
@@ -125,6 +126,55 @@ def test_a_ladder_that_cannot_be_played_is_refused(capsys, tmp_path, words, reas
 
 def test_a_folder_that_cannot_be_made_is_named(capsys):
     assert "/dev/null/x: cannot be made" in command(capsys, "ladder", "--folder", "/dev/null/x").refused()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        '{"a": 1, "b": 2, "rules_id": 3, "a_share": "x", "ms_per_decision": 5}',
+        '{"a": "x", "b": [], "rules_id": "r", "a_share": 0.5, "ms_per_decision": {"a": 1e400}}',
+        '{"ratings": {}, "rows": [], "anchor": {"name": "simple"}, "command": "x"}',
+        '{"ratings": 1, "rows": 2, "anchor": 3, "command": 4}',
+        "\xff",
+        "",
+    ],
+    ids=range(7),
+)
+def test_a_damaged_document_is_refused_in_one_line_wherever_one_is_read(capsys, tmp_path, text):
+    file, out = tmp_path / "x.json", str(tmp_path / "out")
+    file.write_text(text, encoding="latin-1")
+    assert "no arena document" in command(capsys, "curve", str(file), "--out", out).refused()
+    assert "no ladder document" in command(capsys, "ladder", "--redraw", "--json", str(file), "--page", out).refused()
+    file.write_text(text.replace('"a_share"', '"share"'), encoding="latin-1")
+    words = ["--games", "2", "--json", str(file), "--executor", "serial"]
+    assert "is there already and is no arena result" in command(capsys, "arena", "simple", "random", *words).refused()
+
+
+def test_a_result_with_a_part_damaged_is_neither_told_nor_drawn_nor_written_over(capsys, tmp_path):
+    file = tmp_path / "x.json"
+    words = [
+        "arena",
+        "simple",
+        "random",
+        "--games",
+        "2",
+        "--rules",
+        "simple target=5",
+        "--executor",
+        "serial",
+        "--json",
+        str(file),
+    ]
+    assert command(capsys, *words).status == 0
+    whole = json.loads(file.read_text())
+    damage = [("a_share", 2), ("ms_median", {"a": 1}), ("forfeits", {"a": 0}), ("hands", None)]
+    for key, value in damage:
+        text = json.dumps({**whole, key: value})
+        file.write_text(text)
+        assert "damaged" in command(capsys, *words).refused()
+        assert "damaged" in command(capsys, "curve", str(file), "--out", str(tmp_path / "x.svg")).refused()
+        assert file.read_text() == text
 
 
 def test_a_curve_is_drawn_from_results_against_one_player(capsys, tmp_path):

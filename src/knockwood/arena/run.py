@@ -13,8 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from knockwood.arena.clock import Clock
-from knockwood.arena.duel import Game, Pair
+import msgspec
+
+from knockwood.arena.duel import RESULT_KINDS, WAYS, Pair
 from knockwood.arena.executors import Queue, executor_of, one_core
 from knockwood.arena.plan import ArenaError, Plan
 from knockwood.arena.sprt import Judge, Sprt, Verdict, told
@@ -24,6 +25,8 @@ CHUNK = 8
 """Pairs between two looks of a sequential test."""
 STATE = 2
 """Version of the state on disk."""
+CHUNKS = msgspec.json.Decoder(list[Pair])
+"""Reads a line of the state, every number with its type."""
 
 
 class Interrupted(Exception):
@@ -64,17 +67,16 @@ class State:
         lines = whole.split("\n")
         try:
             found = json.loads(lines[0])
-        except ValueError:
+        except (ValueError, RecursionError):
             raise ArenaError(f"{file}: not the state of an arena run; remove it or choose another --json file") from None
         if found != head:
             same = isinstance(found, dict) and {**found, "code": head["code"]} == head
             what = "other code" if same else "another run"
             raise ArenaError(f"{file}: state of {what}; remove it to start anew, or choose another --json file")
         for line in lines[1:]:
-            with suppress(ValueError, TypeError, KeyError):
-                for row in json.loads(line):
-                    pair = _pair(row)
-                    if 0 <= pair.number < most:
+            with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
+                for pair in CHUNKS.decode(line):
+                    if 0 <= pair.number < most and _whole(pair):
                         self.pairs[pair.number] = pair
         if whole + "\n" != text:
             file.write_text(whole + "\n")
@@ -94,17 +96,10 @@ class State:
                 os.fsync(out.fileno())
 
 
-def _pair(row: list[Any]) -> Pair:
-    """A pair from its JSON."""
-    number, (one, two), clocks = row
-    a, b = (Clock(total, longest, tuple((k, n) for k, n in bins)) for total, longest, bins in clocks)
-    return Pair(number, (_game(one), _game(two)), (a, b))
-
-
-def _game(row: list[Any]) -> Game:
-    won, points, hands, mix, (x, y), drawn, (ours, theirs), forfeit = row
-    lost = None if forfeit is None else (int(forfeit[0]), str(forfeit[1]), str(forfeit[2]))
-    return Game(bool(won), points, hands, tuple(mix), (x, y), bool(drawn), (tuple(ours), tuple(theirs)), lost)
+def _whole(pair: Pair) -> bool:
+    """Whether the games of a pair that was read count every result and every way to win."""
+    lengths = {(len(game.mix), *map(len, game.wins)) for game in pair.games}
+    return lengths == {(len(RESULT_KINDS), len(WAYS), len(WAYS))}
 
 
 def discard_stale(plan: Plan, file: Path) -> None:
@@ -113,7 +108,7 @@ def discard_stale(plan: Plan, file: Path) -> None:
         return
     try:
         found = json.loads(file.read_text().partition("\n")[0])
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return
     if isinstance(found, dict) and found != json.loads(json.dumps({"knockwood arena": STATE, **plan.identity()})):
         file.unlink()

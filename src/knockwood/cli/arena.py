@@ -147,6 +147,7 @@ def bots() -> None:
 
 def finished(plan: Plan, file: Path | None, sprt: Sprt | None = None) -> dict[str, Any] | None:
     """The result of exactly this run, if *file* already holds it."""
+    from knockwood.arena.documents import found_in, is_result
     from knockwood.arena.sprt import Verdict, told
 
     if file is None:
@@ -156,15 +157,15 @@ def finished(plan: Plan, file: Path | None, sprt: Sprt | None = None) -> dict[st
             return None
         if not file.is_file():
             raise UserError(f"{file}: --json wants the name of a file")
-        found = json.loads(file.read_text())
+        found = found_in(file)
     except OSError as error:
         raise UserError(f"{file}: cannot be read ({error.strerror})") from None
-    except ValueError:
-        found = None
     if not isinstance(found, dict) or not {"a", "b", "a_share"} <= found.keys():
         raise UserError(f"{file}: is there already and is no arena result; choose another name")
     if any(found.get(key) != value for key, value in plan.identity().items()):
         return None
+    if not is_result(found):
+        raise UserError(f"{file}: is there already and is a damaged arena result; remove it or choose another name")
     if sprt is None:
         return found if "sprt" not in found and found.get("games") == plan.games else None
     test = {key: value for key, value in told(sprt, Verdict(0, 0.0, None)).items() if key not in ("llr", "accepted")}

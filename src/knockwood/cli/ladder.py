@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -81,6 +81,7 @@ def ladder(
     move_ms
         Milliseconds that a program may take for a decision.
     """
+    from knockwood.arena.documents import is_ladder
     from knockwood.arena.ladder import bouts_of, bouts_under_others, document, entrants, seed_of
     from knockwood.arena.plan import Plan
     from knockwood.arena.run import Interrupted
@@ -91,7 +92,7 @@ def ladder(
     if redraw:
         if json_ is None or page is None:
             raise UserError("--redraw: reads --json FILE and writes --page FILE; name both")
-        draw(read(json_, {"ratings", "rows", "anchor", "command"}, "ladder"), page)
+        draw(read(json_, is_ladder, "ladder"), page)
         return 0
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise UserError(f"--workers: 1 to {MOST_WORKERS} processes, not {workers}")
@@ -158,11 +159,12 @@ def curve(*results: Path, out: File) -> None:
     out
         File for the picture (SVG).
     """
+    from knockwood.arena.documents import is_result
     from knockwood.arena.picture import Point, curve_picture
 
     points, met = [], set()
     for file in results:
-        found = read(file, {"a", "b", "rules_id", "a_share", "ms_per_decision"}, "arena")
+        found = read(file, is_result, "arena")
         name, _, settings = found["a"].partition(":")
         ms = max(1e-4, found["ms_per_decision"]["a"])
         points.append(Point(name, settings, ms, found["a_share"], found["a_share_low"], found["a_share_high"]))
@@ -172,17 +174,14 @@ def curve(*results: Path, out: File) -> None:
     put(out, curve_picture(points, met.pop()[0]))
 
 
-def read(file: Path, keys: set[str], what: str) -> dict[str, Any]:
-    """A document that has these keys; `UserError` for everything else."""
-    try:
-        found = json.loads(file.read_text())
-    except OSError as error:
-        raise UserError(f"{file}: cannot be read ({error.strerror})") from None
-    except ValueError:
-        found = None
-    if not isinstance(found, dict) or not keys <= found.keys():
-        raise UserError(f"{file}: no {what} document")
-    return found
+def read(file: Path, whole: Callable[[Any], bool], what: str) -> dict[str, Any]:
+    """A document of which *whole* says that nothing is missing or odd in it; `UserError` for everything else."""
+    from knockwood.arena.documents import found_in
+
+    found = found_in(file)
+    if not whole(found):
+        raise UserError(f"{file}: no {what} document, or a damaged one")
+    return dict(found)
 
 
 def numbers_of(texts: list[str] | tuple[str, ...], names: set[str]) -> dict[str, int]:
@@ -190,6 +189,8 @@ def numbers_of(texts: list[str] | tuple[str, ...], names: set[str]) -> dict[str,
     found = {}
     for text in texts:
         name, _, number = text.partition("=")
+        if name in found:
+            raise UserError(f"--games-of: {name} is given twice")
         if name not in names or not number.isdecimal() or not number.isascii() or len(number) > 9:
             raise UserError(f"--games-of: NAME=N with a player of the ladder is wanted, not {text[:60]!r}")
         found[name] = int(number)
