@@ -43,6 +43,20 @@ export const en = {
   imported: (others: readonly Who[]) => `The match against ${listed(others)} stands in your history now.`,
   importFailed: "This file was not taken; nothing changed.",
   importEmpty: "The file is empty.",
+  /** Why something was not done, by the code of the refusal; for the others the first sentence is enough. */
+  refused: {
+    offline: "The server cannot be reached.",
+    no_session: "This device is not known here: start a match first.",
+    too_big: "The file is too big.",
+    too_many: "There are too many of them.",
+    rate_limited: "Too much was asked at once: try again in a minute.",
+    busy: "The server is saving: try again in a moment.",
+    not_found: "It is not here any more.",
+    not_yours: "It belongs to another device.",
+    unsupported_rules: "These rules are not played here.",
+  } as Partial<Record<string, string>>,
+  /** A guest who gave no name. */
+  guest: "You",
   back: "Back",
   count: (shown: number, all: number) => (shown === all ? counted(all, "match", "matches") : `${shown} of ${counted(all, "match", "matches")}`),
 };

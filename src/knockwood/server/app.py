@@ -60,7 +60,7 @@ WORDS: dict[str, str] = {
     "too_big": "the request is too big",
     "not_found": "there is no such thing here",
     "not_yours": "that seat is not yours",
-    "no_session": "start a session first: POST /api/v1/session",
+    "no_session": "this device has no guest session here yet",
     "bad_origin": "requests that change something must come from a page of this server",
     "bad_host": "this server does not answer to that name: start it with --allow-host NAME",
     "rate_limited": "too many requests: slow down",
