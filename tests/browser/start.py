@@ -20,16 +20,10 @@ class Form(NamedTuple):
 
 FORMS = {
     "two": Form((("players", "2"),), "simple", 2, "heads_up", "Simple, to 100"),
-    "three in turn": Form((("players", "3"),), "simple", 3, "rotation", "Simple, changed, three players in turn, to 100"),
-    "captain": Form(
-        (("players", "3"), ("form", "captain")), "simple", 3, "captain", "Simple, changed, a captain against two partners"
-    ),
-    "four in turn": Form(
-        (("players", "4"), ("form", "turns")), "simple", 4, "rotation", "Simple, changed, four players in turn"
-    ),
-    "partners": Form(
-        (("players", "4"), ("form", "partners")), "simple", 4, "partnership", "Simple, changed, two pairs of partners"
-    ),
+    "three in turn": Form((("players", "3"),), "simple", 3, "rotation", "Simple, three players in turn, to 100"),
+    "captain": Form((("players", "3"), ("form", "captain")), "simple", 3, "captain", "Simple, a captain against two partners"),
+    "four in turn": Form((("players", "4"), ("form", "turns")), "simple", 4, "rotation", "Simple, four players in turn"),
+    "partners": Form((("players", "4"), ("form", "partners")), "simple", 4, "partnership", "Simple, two pairs of partners"),
     "rummy 500": Form((("rules", "rummy500"), ("players", "3")), "rummy500", 3, None, "Rummy 500, three players, to 500"),
 }
 START_SCREENS = [f"start {name}" for name in FORMS]

@@ -36,6 +36,7 @@ from knockwood.play.rulebook import (
     refused,
     rules_named,
     sentence,
+    title,
 )
 from tests.play.houses import LAW, houses, values_of
 
@@ -156,6 +157,20 @@ def test_the_line_names_what_decides_how_to_play() -> None:
     assert one_line(three, 3) == "three players in turn, to 100, knock at 10 or less, undercut bonus 25"
     assert one_line(preset("straight")) == "series of 3 hands"
     assert one_line(preset("tournament")) == "to 250, best of 5 games, Oklahoma, undercut bonus 25"
+
+
+def test_set_7_the_line_names_what_was_changed_and_no_word_of_the_title_twice() -> None:
+    ours = preset("simple").replace(gin_bonus=30, undercut_bonus=15)
+    assert one_line(ours) == "to 100, knock at 10 or less, undercut bonus 15, gin bonus 30"
+    many = ours.replace(game_bonus=50, box_bonus=20, shutout_mult=2)
+    assert one_line(many).endswith(", 2 changes more")
+    assert one_line(preset("hollywood")) == "3 columns to 100, knock at 10 or less, undercut bonus 25"
+    assert one_line(preset("simple-oklahoma").replace(target=50)) == "to 50, upcard sets the limit, undercut bonus 25"
+
+
+def test_only_the_number_of_players_does_not_make_rules_changed_ones() -> None:
+    assert [title(preset("simple").replace(seating=form)) for form in ("rotation", "captain", "partnership")] == ["Simple"] * 3
+    assert title(preset("simple").replace(seating="rotation", gin_bonus=30)) == "Simple, changed"
 
 
 @LAW

@@ -16,6 +16,7 @@ export const en = {
   enterCode: "Enter a code",
   groups: "The rules, one by one",
   asIn: (preset: string) => `as in ${preset}`,
+  changed: (preset: string) => `${preset}, changed`,
   backTo: (preset: string) => `As in ${preset} again`,
   noEffect: (reason: string) => `No effect here: ${reason}.`,
   or: "or",

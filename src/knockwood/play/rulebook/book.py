@@ -85,9 +85,12 @@ def compare(rules: Rules, preset: str | None = None) -> Compared:
 def one_line(rules: Rules, players: int | None = None) -> str:
     """The rules in force on one line (SET-7): ``to 100, knock at 10 or less, undercut bonus 25``.
 
-    *players*: how many sit at the table, where that is known; otherwise the form says how many may.
+    At the end stands what else differs from the nearest preset, at most three of it. A word of the preset's title is not said
+    again. *players*: how many sit at the table, where that is known; otherwise the form says how many may.
     """
     checked_rules(rules)
+    near = compare(rules)
+    named = TITLES[near.preset].title
     found = []
     if rules.seating == "rotation" and players is not None:
         found.append(f"{spelled(players)} players in turn")
@@ -96,21 +99,34 @@ def one_line(rules: Rules, players: int | None = None) -> str:
     if rules.series is not None:
         found.append(ENTRIES["series"].words(rules.series)[0])
     else:
-        found.append(f"to {rules.target}")
-    if rules.hollywood is not None:
-        found.append(f"Hollywood in {amount(rules.hollywood_columns, 'column')}")
+        columns = f"{'' if 'Hollywood' in named else 'Hollywood, '}{amount(rules.hollywood_columns, 'column')}"
+        found.append(f"to {rules.target}" if rules.hollywood is None else f"{columns} to {rules.target}")
     if rules.match_kind != "single":
         found.append(ENTRIES["match_length"].words(rules.match_length, rules)[0])
     limit = ENTRIES["knock_limit"].words(rules.knock_limit)[0]
     if rules.oklahoma and rules.knock_limit > 0:
-        found.append("Oklahoma" if rules.knock_limit == 10 else f"Oklahoma, {limit}")
+        upcard = "upcard sets the limit" if "Oklahoma" in named else "Oklahoma"
+        found.append(upcard if rules.knock_limit == 10 else f"{upcard}, {limit}")
     elif rules.series is None:
         found.append(limit)
     if rules.eleven_card_deal:
         found.append("eleven-card deal")
     if rules.knock_limit > 0:
         found.append(ENTRIES["undercut_bonus"].words(rules.undercut_bonus)[0])
-    return ", ".join(found)
+    silent = idle(rules)
+    more = [one.text for one in near.differences if one.name not in _ON_THE_LINE and one.name not in silent]
+    if len(more) > 3:
+        more[2:] = [f"{len(more) - 2} changes more"]
+    return ", ".join(found + more)
+
+
+_ON_THE_LINE = frozenset(
+    [
+        *("seating", "series", "target", "hollywood", "hollywood_columns", "match_kind", "match_length"),
+        *("knock_limit", "oklahoma", "eleven_card_deal", "undercut_bonus"),
+    ]
+)
+"""What the line tells in any case."""
 
 
 def may_overtake(rules: Rules) -> bool:

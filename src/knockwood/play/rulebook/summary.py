@@ -50,10 +50,16 @@ def summary(rules: Rules, name: str | None = None) -> Summary:
 
 
 def title(rules: Rules) -> str:
-    """What *rules* are called: the preset that they are, or the nearest one, changed."""
+    """What *rules* are called: the preset that they are, or the nearest one, changed. How many play is no change (P1).
+
+    >>> from knockwood.engine.rules import preset
+    >>> title(preset("simple").replace(seating="rotation")), title(preset("simple").replace(gin_bonus=30))
+    ('Simple', 'Simple, changed')
+    """
     checked_rules(rules)
     near = compare(rules)
-    return TITLES[near.preset].title if not near.differences else f"{TITLES[near.preset].title}, changed"
+    changed = any(difference.name != "seating" for difference in near.differences)
+    return f"{TITLES[near.preset].title}, changed" if changed else TITLES[near.preset].title
 
 
 def overtaken(rules: Rules) -> str:
