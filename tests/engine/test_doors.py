@@ -21,7 +21,7 @@ from knockwood.engine.random import Random, stream
 from knockwood.engine.rules import check_supported, hand_limit, hand_mult, nearest_preset, rules_text
 from knockwood.engine.showdown import score
 from knockwood.engine.view import View
-from knockwood.play import rulebook, words
+from knockwood.play import rulebook
 from knockwood.play.cut import cut_of, first_dealer
 from knockwood.play.games import Game
 from knockwood.play.ledger import Tally
@@ -179,8 +179,6 @@ TAKES_RULES: list[Callable[[Any], object]] = [
     lambda rules: is_misdeal(rules, 10, 10),
     lambda rules: entry_of(rules, "gin"),
     kinds,
-    words.goal,
-    words.rules_line,
     rulebook.share_code,
     rulebook.one_line,
     rulebook.idle,

@@ -335,7 +335,7 @@ def test_words_of_the_rules_travel_with_the_record():
 def test_a_match_is_told_in_words(document):
     record = load(json.dumps(document))
     lines = list(tell(record))
-    assert lines[0] == "You against Medium: simple, to 100"
+    assert lines[0] == "You against Medium: Simple, to 100, knock at 10 or less, undercut bonus 25"
     text = "\n".join(lines)
     assert "You draw " in text
     assert "Medium draws " in text

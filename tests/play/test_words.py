@@ -30,7 +30,7 @@ def sheet_text(rules: Rules, *hands: tuple[int, int], names: tuple[str, ...] = (
     for winner, points in hands:
         game.enter(Entry(winner, points, 1))
     sheet = sheet_of(rules, 2, [game], winners(rules, 2, [game]) if game.over else None)
-    return [*sheet_lines(Names(names), sheet, rules), match_line(Names(names), sheet, None)]
+    return [*sheet_lines(Names(names), sheet, rules), match_line(Names(names), sheet, None, rules)]
 
 
 def told(name: str) -> str:
@@ -46,9 +46,8 @@ def test_every_line_that_somebody_has_is_told():  # END-2, E2: match-010
         "  shutout           105      0",
         "  shutout bonus     100      0",
         "  total             485      0",
-        "Ada wins by 485 points.",
         "Bo owes Ada 24.25.",
-        "The match goes to Ada.",
+        "The match goes to Ada by 485 points.",
     ]
 
 
@@ -57,8 +56,7 @@ def test_lines_that_nobody_has_are_left_out():  # END-2
         "               You   Bo",
         "  hand points    0  101",
         "  total          0  101",
-        "Bo wins by 101 points.",
-        "The match goes to Bo.",
+        "The match goes to Bo by 101 points.",
     ]
 
 
@@ -74,7 +72,7 @@ def test_a_running_game_shows_its_boxes_in_points():  # E4, E7
 def test_an_overtaking_by_boxes_is_explained_in_one_sentence():  # END-4, E6: match-015
     lines = sheet_text(preset("line"), *[(1, 10)] * 9, (0, 55), (0, 50), names=("You", "Bo"))
     assert "  You reach the target, but Bo wins: 9 boxes to 2 make the higher total, 315 to 255." in lines
-    assert lines[-1] == "The match goes to Bo."
+    assert lines[-1] == "The match goes to Bo by 60 points."
 
 
 def test_a_hollywood_sheet_is_told_column_by_column():  # H5
@@ -99,7 +97,7 @@ def test_an_open_column_is_told_with_its_score():  # H4
             "v2-partners-resigned",
             ["Ada and Cy against Bo and Di: ", "Hand 2. Cy deals; Cy against Di.", "Di gave up. The match goes to"],
         ),
-        ("v2-series", ["straight, series of 3", "wins the series 2 to 0.", "Ada 0 won, Bo 2 won"]),
+        ("v2-series", ["Straight gin, series of 3 hands", "The match goes to Bo 2 to 0.", "Ada 0 won, Bo 2 won"]),
     ],
 )
 def test_every_form_of_the_table_is_told(name, lines):  # P2, P6, P9, X2
@@ -153,12 +151,12 @@ def test_the_card_of_a_second_pack_and_the_factor_are_told_with_the_deal():  # O
 def test_what_is_played_for_stands_in_the_first_line():  # E8, X2
     first = [given_up(preset(name), []).splitlines()[0] for name in ("tournament", "straight", "simple")]
     assert first == [
-        "Ada against Bo: tournament, best of 5 games to 250",
-        "Ada against Bo: straight, series of 3",
-        "Ada against Bo: simple, to 100",
+        "Ada against Bo: Tournament, to 250, best of 5 games, Oklahoma, undercut bonus 25",
+        "Ada against Bo: Straight gin, series of 3 hands",
+        "Ada against Bo: Simple, to 100, knock at 10 or less, undercut bonus 25",
     ]
     cumulative = preset("line").replace(match_kind="cumulative", match_length=500)
-    assert given_up(cumulative, []).splitlines()[0].endswith(", games to 100 until 500 in all")
+    assert given_up(cumulative, []).splitlines()[0].startswith("Ada against Bo: Line, changed, to 100, games add up to 500, ")
 
 
 def told_declaration(deal: Deal, text: str) -> str:

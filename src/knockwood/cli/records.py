@@ -30,6 +30,7 @@ def replay(file: Path, *, hand: Whole | None = None) -> None:
         Print this hand only; all are checked.
     """
     from knockwood.cli.errors import UserError
+    from knockwood.play.sheet_words import counted
 
     try:
         text = file.read_bytes()
@@ -41,7 +42,7 @@ def replay(file: Path, *, hand: Whole | None = None) -> None:
         raise UserError(f"{file}: {error}") from None
     for line in lines:
         print(line)
-    print(f"The record is valid: {len(numbers)} hands, {sum(numbers)} actions.")
+    print(f"The record is valid: {counted(len(numbers), 'hand')}, {counted(sum(numbers), 'action')}.")
 
 
 def told(text: bytes, hand: int | None) -> tuple[list[int], list[str]]:

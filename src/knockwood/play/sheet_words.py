@@ -112,9 +112,14 @@ def won_line(names: Names, game: GameSheet, rules: Rules) -> str:
     if game.winner is None:
         return "equal grand totals, a draw" if rules.hollywood else "nobody wins this game"
     who = names.verb(game.parties[game.winner], "win", "wins")
+    return f"{who}{' the series' if rules.series else ''} {_by(game, rules)}"
+
+
+def _by(game: GameSheet, rules: Rules) -> str:
+    """By how much a game was won: ``by 56 points``, in a series ``2 to 0``."""
     if rules.series:
-        return f"{who} the series {' to '.join(str(score) for score in sorted(game.scores, reverse=True))}"
-    return f"{who} by {counted(game.margin, 'point')}"
+        return " to ".join(str(score) for score in sorted(game.scores, reverse=True))
+    return f"by {counted(game.margin, 'point')}"
 
 
 def sheet_lines(names: Names, sheet: Sheet, rules: Rules) -> Iterator[str]:
@@ -124,7 +129,7 @@ def sheet_lines(names: Names, sheet: Sheet, rules: Rules) -> Iterator[str]:
         if several:
             yield f"Game {number}:"
         yield from game_lines(names, game, rules)
-        if game.over:
+        if game.over and (several or game.winner is None):  # the winner of the only game stands in the line of the match
             text = won_line(names, game, rules)
             yield f"{text[0].upper()}{text[1:]}."
     if several:
@@ -137,11 +142,13 @@ def sheet_lines(names: Names, sheet: Sheet, rules: Rules) -> Iterator[str]:
                 yield f"{names.verb((gives,), 'owe', 'owes')} {names.names[gets]} {cents // 100}.{cents % 100:02}."
 
 
-def match_line(names: Names, sheet: Sheet, resigned: int | None) -> str:
-    """How the match ended, or that it did not."""
+def match_line(names: Names, sheet: Sheet, resigned: int | None, rules: Rules) -> str:
+    """How the match ended, or that it did not; by how much, where one game is the match."""
     if sheet.winners is None:
         return "The match is not over."
     gave_up = "" if resigned is None else f"{names.names[resigned]} gave up. "
     if not sheet.winners:
         return f"{gave_up}The match is a draw."
-    return f"{gave_up}The match goes to {names.party(sheet.winners)}."
+    game = sheet.games[-1]
+    by = f" {_by(game, rules)}" if rules.match_kind == "single" and game.over and game.winner is not None else ""
+    return f"{gave_up}The match goes to {names.party(sheet.winners)}{by}."

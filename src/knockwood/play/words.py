@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from knockwood.engine import actions
 from knockwood.engine.cards import CARD_NAMES, CardSet
 from knockwood.engine.deal import Deal
-from knockwood.engine.rules import Rules, checked_rules, nearest_preset
 from knockwood.engine.showdown import HandResult
 from knockwood.engine.view import WALL
 from knockwood.play.document import printable
 from knockwood.play.match import Match, Round
 from knockwood.play.record import Record, Step, match_of, replay
+from knockwood.play.rulebook import one_line, title
 from knockwood.play.seating import Pairing
 from knockwood.play.sheet_words import Names, entered, joined, match_line, score_line, sheet_lines
 
@@ -100,12 +100,6 @@ def laid_out(hand: int, spread: Sequence[int]) -> str:
     return " ".join([*(f"[{CardSet(meld)}]" for meld in spread), *(CARD_NAMES[card] for card in CardSet(loose))])
 
 
-def rules_line(rules: Rules) -> str:
-    """The rules as a preset and what differs from it."""
-    name, changes = nearest_preset(rules)
-    return " ".join([name, *changes])
-
-
 def deal_lines(teller: Teller, step: Step) -> Iterator[str]:
     """How a hand begins."""
     deal, match = step.deal, step.match
@@ -133,25 +127,13 @@ def _out(teller: Teller, pairing: Pairing) -> str:
 
 
 def head_line(record: Record, teller: Teller, match: Match) -> str:
-    """Who played what: ``Ada against Bo: simple, to 100``."""
+    """Who played what: ``Ada against Bo: Simple, to 100, knock at 10 or less, undercut bonus 25``."""
     rules = match.rules
     if rules.seating in ("heads_up", "partnership"):
         who = " against ".join(teller.party(party) for party in match.parties)
     else:
         who = joined(teller.names)
-    return f"{who}: {rules_line(rules)}, {goal(rules)}"
-
-
-def goal(rules: Rules) -> str:
-    """What is played for: ``to 100``, ``series of 3``, ``best of 5 games to 250``."""
-    checked_rules(rules)
-    if rules.series:
-        return f"series of {rules.series}"
-    if rules.match_kind == "best_of":
-        return f"best of {rules.match_length} games to {rules.target}"
-    if rules.match_kind == "cumulative":
-        return f"games to {rules.target} until {rules.match_length} in all"
-    return f"to {rules.target}"
+    return f"{who}: {title(rules)}, {one_line(rules, match.players)}"
 
 
 def cut_line(teller: Teller, record: Record) -> str | None:
@@ -188,6 +170,6 @@ def tell(record: Record, only: int | None = None) -> Iterator[str]:
     yield ""
     sheet = match.sheet
     yield from sheet_lines(teller, sheet, match.rules)
-    yield match_line(teller, sheet, match.resigned)
+    yield match_line(teller, sheet, match.resigned, match.rules)
     if sheet.winners is None:
         yield f"The score: {score_line(teller, sheet.running, match.rules)}."
