@@ -157,6 +157,18 @@ def test_start_5_a_mistyped_code_is_told_kindly_and_changes_nothing(open_house: 
     expect(editor.differs).to_have_text("exactly Simple")
 
 
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_start_5_a_code_stands_whole_on_one_line(open_house: OpenHouse, open_page: OpenPage, name: str) -> None:
+    editor = at_the_editor(open_house, open_page, name)
+    editor.enter("KW1-052Z-317G-VM7")
+    assert editor.page.locator("dialog[open] input").evaluate("e => e.scrollWidth <= e.clientWidth")
+    editor.player.press("[data-act=take]")
+    expect(editor.page.locator("aside h2")).to_have_text("Simple, changed")
+    code = editor.page.locator("[data-code]")
+    expect(code).to_have_text("KW1-052Z-317G-VM7")
+    assert code.evaluate("e => e.getClientRects().length") <= 1
+
+
 def test_start_5_the_code_is_copied_as_plain_text(open_house: OpenHouse, open_page: OpenPage) -> None:
     editor = at_the_editor(open_house, open_page, permissions=["clipboard-read", "clipboard-write"])
     editor.player.press(editor.page.get_by_role("button", name="Copy the share code"))

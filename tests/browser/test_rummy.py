@@ -51,7 +51,7 @@ def test_a_hand_is_played_by_keyboard_alone(open_house: OpenHouse, open_page: Op
     ada = RummyPlayer(page, "keys")
     ada.open(3, target=60)
     assert ada.until("sheet") == "sheet"
-    assert page.evaluate("document.activeElement?.textContent") in ("Next hand", "Result")
+    assert page.evaluate("document.activeElement?.textContent") in ("Next", "Result")
     assert page.evaluate("window.pointed") == []
 
 

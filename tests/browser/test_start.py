@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from knockwood.engine.rules import PRESETS
 from tests.browser.conftest import OpenHouse, OpenPage
 from tests.browser.editor import Editor
 from tests.browser.layout import faults
 from tests.browser.page import settle, violations
 from tests.browser.player import Player, Way
 from tests.browser.start import FORMS, START_SCREENS, start_tour
+
+RECORD = Path(__file__).parents[1] / "play" / "records" / "v1-simple.json"
 
 DEVICES: list[tuple[str, Way]] = [("phone", "touch"), ("desktop", "mouse")]
 
@@ -97,6 +101,38 @@ def test_set_4_the_level_is_shown_before_a_game_by_code(open_house: OpenHouse, o
     player.pick("players", "4")
     player.press("[data-act=play]")
     assert [seat["level"] for seat in opened(page)["seats"]] == [None, *["rummy-medium"] * 3]
+
+
+def test_start_4_rules_opened_by_a_name_are_played_from_there_those_of_a_match_are_read(
+    open_house: OpenHouse, open_page: OpenPage
+) -> None:
+    page, _ = open_page(open_house().address)
+    page.goto(f"/rules/{PRESETS['hollywood'].id}")
+    expect(page.locator(".chip-line")).to_have_text("3 columns to 100, knock at 10 or less, undercut bonus 25")
+    expect(page.locator("[data-act=play], input[name=level]")).to_have_count(0)
+    page.goto("/rules/hollywood")
+    expect(page.locator("input[name=level] + span")).to_have_text(["Easy", "Medium", "Hard"])
+    Player(page).press("[data-act=play]")
+    assert opened(page)["rules"]["preset"] == "hollywood"
+
+
+@pytest.mark.parametrize(("device", "way"), DEVICES)
+def test_the_score_of_a_running_match_stays_inside_its_button(
+    open_house: OpenHouse, open_page: OpenPage, device: str, way: Way
+) -> None:
+    page, _ = open_page(open_house().address, device)
+    player = Player(page, way)
+    for name, value in FORMS["partners"].picks:
+        player.pick(name, value)
+    play(player)
+    page.goto("/")
+    button = page.locator(".go a.primary")
+    expect(button).to_contain_text("you and Bea 0, Bo and Ben 0")
+    room = button.evaluate(
+        "e => { const r = document.createRange(); r.selectNodeContents(e); const [a, b] = [r, e].map(x => x.getBoundingClientRect());"
+        " return [a.top - b.top, b.bottom - a.bottom]; }"
+    )
+    assert min(room) >= 4, room
 
 
 # --- our rules ----------------------------------------------------------------------------------------------------------------------------
@@ -232,15 +268,26 @@ def test_stat_1_the_history_says_who_played_and_how(open_house: OpenHouse, open_
         play(player)
     page.goto("/me")
     for rules, who in (
-        ("Rummy 500: three players, to 500", "Against Dot and Dan, Easy"),
+        ("Rummy 500: three players, to 500", "Against Bo and Bea, Medium"),
         ("two pairs of partners", "With Bea against Bo and Ben, Medium"),
         ("three players in turn", "Against Bo and Bea, Medium"),
     ):
         row = page.locator("main li", has_text=rules)
         expect(row).to_contain_text(who)
         expect(row.locator("h2")).to_contain_text("Unfinished")
-    expect(page.locator("main li h2", has_text=re.compile(r"you \d+, Bo \d+, Bea \d+"))).to_be_visible()
+    in_turn = page.locator("main li", has_text="three players in turn").locator("h2")
+    expect(in_turn).to_have_text(re.compile(r"you \d+, Bo \d+, Bea \d+"))
     settle(page)
     assert [*faults(page), *violations(page)] == []
     page.goto("/")
     expect(page.locator("a.primary small")).to_contain_text("you")
+
+
+def test_a_record_is_imported_on_a_device_that_never_played(open_house: OpenHouse, open_page: OpenPage) -> None:
+    page, _ = open_page(open_house().address)
+    page.goto("/me")
+    page.locator("[data-import]").set_input_files(RECORD)
+    expect(page.locator(".note")).to_contain_text("stands in your history now.")
+    expect(page.locator("main li")).to_have_count(1)
+    page.reload()
+    expect(page.locator("main li")).to_have_count(1)

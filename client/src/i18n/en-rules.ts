@@ -2,7 +2,7 @@
 
 export const en = {
   title: "Rules of this table",
-  lead: "Written from the rule set itself: what stands here is what the table plays, with no exception.",
+  lead: "What stands here is what the table plays.",
   id: (id: string) => `Fingerprint ${id}: where it is the same, every rule is the same.`,
   missing: "This rule set is not known here.",
   offline: "The rules need the server once. Open this page again when it can be reached.",

@@ -20,7 +20,7 @@ export const en = {
   side: (who: Who) => named(who),
   name: (who: Who) => titled(who),
   to: (target: number) => `to ${target}`,
-  go: "Next hand",
+  go: "Next",
   toEnd: "Result",
   replay: "Replay",
   fallback: "A bot did not answer in time and made its plainest move.",

@@ -49,7 +49,7 @@ export const en = {
   inUse: (key: string, action: string) => `${key} is used for: ${action}.`,
   changed: (action: string, key: string) => `${action}: now ${key}.`,
   resetKeys: "All keys as they were",
-  reset: "All settings as they were",
+  reset: "Back to the defaults",
   sample: "Four cards as they look now",
 };
 

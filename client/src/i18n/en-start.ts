@@ -41,9 +41,9 @@ export const en = {
   form: "Seats",
   forms: { turns: "In turn", captain: "Captain", partners: "Partners" },
   formSays: {
-    turns: "Two play; who loses a hand makes room for the next.",
+    turns: "Two play; whoever loses a hand makes room for the next.",
     captain: "One plays alone against the other two, who take turns.",
-    partners: "Two against two, on two boards side by side.",
+    partners: "Two against two. You play one of them; the other two play beside you.",
   },
   playersOf: (n: number) => (n === 2 ? "two players" : n === 3 ? "three players" : "four players"),
   moreRules: "More rules",
