@@ -8,7 +8,7 @@ from random import Random as PlainRandom
 import numpy as np
 import pytest
 
-from knockwood.arena.duel import deck_of
+from knockwood.arena.duel import deck_of, play_game
 from knockwood.engine import COMPILED, actions
 from knockwood.engine.deal import Deal
 from knockwood.engine.random import Random
@@ -132,6 +132,17 @@ def test_a_player_without_chance_draws_against_itself_in_mirrored_matches():
     for first, second in zip(results[::2], results[1::2], strict=True):
         assert (first[0], first[1], first[2]) == (second[1], second[0], second[2])
         assert max(first[:2]) >= 100
+
+
+def test_a_duel_ends_as_the_arena_has_it():
+    games = 12 if COMPILED else 2
+    rows = Rows([EAAI], 5, 9)
+    rows.tables.duel(place("greedy5"), place("plyearly"), games)
+    assert rows.see() == 0
+    results = np.array(rows.tables.results).reshape(games, 3).tolist()
+    for number, (own, other, hands) in enumerate(results):
+        game, _ = play_game(("greedy5", "plyearly"), EAAI, 9, number)
+        assert (own >= 100, own - other, hands) == (game.won, game.points, game.hands)
 
 
 def test_a_label_is_the_result_of_the_playout():
