@@ -119,6 +119,8 @@ def build_engine() -> bool:
                 "wraparound": False,
                 "cdivision": True,
                 "initializedcheck": False,
+                "show_performance_hints": False,
+                "warn.unreachable": False,
             },
             include_path=["src"],
             build_dir=str(work),

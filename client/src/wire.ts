@@ -1,4 +1,4 @@
-// schema sha256:23fdb0712ea53d8631b2e0d0fc5cd03e958892354092d04ff5eda52190a48513
+// schema sha256:d02c1e21f0bf1d69e979d76c06a65188fa0f8b2e4033a1879e9b6e9d6ced7ad8
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -1084,6 +1084,7 @@ export interface Hint {
         | "knock_now"
         | "least_left"
         | "lowers_count"
+        | "more_draws"
         | "nothing_gained"
         | "safe_throw"
         | "wait_for_gin"
@@ -1111,6 +1112,7 @@ export interface LevelInfo {
   character: string;
   measured: Measured | null;
   ms_per_decision: number | null;
+  rating: LevelRating | null;
 }
 /**
  * What the arena measured: share of matches won against a named bot, with its 95 % interval.
@@ -1121,6 +1123,14 @@ export interface Measured {
   low: number;
   high: number;
   games: number;
+}
+/**
+ * A rating with its 95 % interval: 400 points are odds of ten to one, the plain bot has 1000.
+ */
+export interface LevelRating {
+  rating: number;
+  low: number;
+  high: number;
 }
 /**
  * A preset. ``line``: what it is; ``differs``: what differs from ``simple``; ``played``: whether a table can be opened.

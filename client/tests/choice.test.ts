@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gameFor, rulesFor, sentName } from "../src/pages/asking";
-import { checkedChoice, FIRST_CHOICE, FIRST_LEVELS, levelsOf, offeredLevel } from "../src/pages/choice";
+import { checkedChoice, FIRST_CHOICE, levelsOf, offeredLevel } from "../src/pages/choice";
+import { FIRST_LEVELS } from "../src/pages/levels";
 
 const SET = {
   name: "Tuesday", id: "0123456789ab", code: "KW1-0BJ8", preset: "simple", changes: { seating: "rotation" }, title: "Simple, changed",
@@ -36,10 +37,11 @@ describe("the settings of a new match", () => {
 
   it("offers the levels that the chosen game has", () => {
     const names = (choice: Partial<typeof FIRST_CHOICE>) => levelsOf({ ...FIRST_CHOICE, ...choice }, FIRST_LEVELS).map((one) => one.name);
-    expect(names({})).toEqual(["easy", "medium", "hard"]);
-    expect(names({ game: "rummy500" })).toEqual(["easy", "hard"]);
-    expect(names({ set: { ...SET, preset: "rummy500" } })).toEqual(["easy", "hard"]);
-    expect(names({ game: "rummy500", set: SET })).toEqual(["easy", "medium", "hard"]);
+    const [gin, rummy] = [["novice", "easy", "casual", "medium", "skilled", "hard", "expert"], ["easy", "medium", "hard"]];
+    expect(names({})).toEqual(gin);
+    expect(names({ game: "rummy500" })).toEqual(rummy);
+    expect(names({ set: { ...SET, preset: "rummy500" } })).toEqual(rummy);
+    expect(names({ game: "rummy500", set: SET })).toEqual(gin);
     expect(offeredLevel("medium", ["easy", "hard"])).toBe("easy");
   });
 
@@ -53,6 +55,10 @@ describe("the settings of a new match", () => {
   it("falls back to the middle level when the old one is not offered", () => {
     expect(offeredLevel("hard", ["easy", "medium", "hard"])).toBe("hard");
     expect(offeredLevel("master", ["easy", "medium", "hard"])).toBe("medium");
+    for (const levels of [["novice", "easy", "casual", "medium", "skilled", "hard", "expert"], ["novice", "easy", "casual", "medium", "skilled", "hard", "expert", "master"]]) {
+      expect(offeredLevel("gone", levels)).toBe("medium");
+      for (const kept of ["easy", "medium", "hard"]) expect(offeredLevel(checkedChoice({ level: kept }).level, levels)).toBe(kept);
+    }
   });
 
   it("sends a trimmed name of at most 20 characters, or the default", () => {

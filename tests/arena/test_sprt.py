@@ -110,7 +110,7 @@ def test_the_first_pairs_decide_whoever_finishes_first():
 
 
 def test_a_run_stops_with_its_verdict_and_every_executor_gives_the_same(tmp_path):
-    plan, test = Plan("hard", "random", FAST, 3, 400), Sprt(0.5, 0.6)
+    plan, test = Plan("skilled", "random", FAST, 3, 400), Sprt(0.5, 0.6)
     texts = []
     for executor in ("serial", "process"):
         pairs = run(plan, executor, tmp_path / executor, workers=2, sprt=test)

@@ -17,9 +17,9 @@ from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, UPCARD_OFFER, Vie
 from tests.bots.positions import decisions
 
 
-def view(hand: str, phase: int = DISCARD, **fields: object) -> View:
+def view(hand: str, phase: int = DISCARD, knock_limit: int = 10, **fields: object) -> View:
     values: dict[str, object] = {"seat": 0, "turn": 0, "phase": phase, "hand": int(CardSet.parse(hand)), "stock": 20}
-    return View.from_fields(rules=preset("simple"), **{**values, **fields})
+    return View.from_fields(rules=preset("simple").replace(knock_limit=knock_limit), **{**values, **fields})
 
 
 def pile(card: str) -> tuple[int, ...]:
@@ -39,18 +39,18 @@ TEN = "7C 8C QD QH AC AD 3S 5H 9D KS"
         (view("AC 2C 3C 7D 8D 9D JS QS KS TS 9H"), "gin", 0),
         (view("AC 2C 3C 7D 8D 9D JS QS KS 8H 9S"), "knock_now", 8),
         (view("AC 2C 3C 7D 8D 9D JS QS KS 2H 9S"), "knock_low", 2),
-        (view("AC 2C 3C 7D 8D 9D JS QS KS 2H 9S", limit=1), "least_left", 2),
+        (view("AC 2C 3C 7D 8D 9D JS QS KS 2H 9S", limit=1, knock_limit=1), "least_left", 2),
     ],
 )
 def test_a_reason_for_each_kind_of_advice(seen, why, left):
-    found = hint(seen)
+    found = hint(seen, make_bot("skilled"))
     assert (found.why, found.left) == (why, left)
     assert found.action in seen.legal()
 
 
 def test_advice_is_what_hard_does_and_the_count_is_what_it_leaves():
     hard, reasons = make_bot("hard"), Counter()
-    for deal in decisions("simple", 60 if COMPILED else 12, names=("medium", "hard")):
+    for deal in decisions("simple", 12 if COMPILED else 1, names=("medium", "skilled")):
         seen = deal.view(deal.turn)
         found = hint(seen)
         assert found.action == hard.act(seen)

@@ -15,8 +15,8 @@ STRENGTH = Path(__file__).resolve().parents[2] / "bench" / "strength"
 
 def test_every_bot_has_a_line_and_every_level_is_a_bot():
     assert tuple(BOTS) == BOT_NAMES
-    assert [level.name for level in LEVELS] == ["easy", "medium", "hard"]
-    assert all(level.name in BOT_NAMES and level.yardstick in BOT_NAMES for level in LEVELS)
+    assert [level.name for level in LEVELS] == ["novice", "easy", "casual", "medium", "skilled", "hard", "expert"]
+    assert [level.yardstick for level in LEVELS] == ["simple", *(level.name for level in LEVELS[:-1])]
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)

@@ -121,7 +121,7 @@ class Player:
             label.click() if self.way == "mouse" else label.tap()
             return
         self.reach(self.page.locator(f'input[name="{name}"]:checked'))
-        for _ in range(6):
+        for _ in range(8):
             self.page.keyboard.press("ArrowRight")
             if radio.is_checked():
                 return

@@ -47,12 +47,12 @@ def test_app_35_36_37_38_39_the_settings_stand_on_the_start_page(open_house: Ope
     assert choices(page, "to") == (["50", "100"], "100")
     assert choices(page, "knocking") == (["ten", "oklahoma", "gin"], "ten")
     assert choices(page, "undercut") == (["25", "20", "10", "0"], "25")
-    assert choices(page, "level") == (["easy", "medium", "hard"], "medium")
+    assert choices(page, "level") == (["novice", "easy", "casual", "medium", "skilled", "hard", "expert"], "medium")
     says = page.locator("#level-says")
-    expect(says).to_have_text("Reads the pile and knocks early.")
+    expect(says).to_have_text("Reads the top of the pile, and seldom throws what helps you.")
     player = Player(page)
     player.pick("level", "easy")
-    expect(says).to_have_text("Holds out for gin and gets caught with its cards up.")
+    expect(says).to_have_text("Holds out for gin, sees only the last throw, and gets caught with its cards up.")
     expect(page.locator("#level-measured")).not_to_be_empty()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from knockwood.engine.rules import PRESETS
 from tests.browser.conftest import OpenHouse, OpenPage
@@ -20,6 +20,7 @@ from tests.browser.start import FORMS, START_SCREENS, start_tour
 RECORD = Path(__file__).parents[1] / "play" / "records" / "v1-simple.json"
 
 DEVICES: list[tuple[str, Way]] = [("phone", "touch"), ("desktop", "mouse")]
+LEVELS = ["Novice", "Easy", "Casual", "Medium", "Skilled", "Hard", "Expert"]
 
 
 def opened(page: Page) -> dict[str, Any]:
@@ -81,16 +82,103 @@ def test_every_form_of_the_start_page_fits(open_house: OpenHouse, open_page: Ope
 def test_set_4_a_game_offers_the_levels_that_it_has_and_plays_the_one_shown(open_house: OpenHouse, open_page: OpenPage) -> None:
     page, _ = open_page(open_house().address)
     player = Player(page)
-    levels = page.locator(".ladder .names span")
-    expect(levels).to_have_text(["Easy", "Medium", "Hard"])
-    expect(page.locator("#level-measured")).to_contain_text("Won")
+    levels, named = page.locator("input[name=level] + span"), page.locator(".ladder .names span")
+    expect(levels).to_have_text(LEVELS)
+    expect(named).to_have_text(["Novice", "Expert"])
+    expect(page.locator(".ladder legend b")).to_have_text("Medium")
+    expect(page.locator("#level-measured")).to_contain_text("the plain bot has 1000")
     player.pick("rules", "rummy500")
     expect(levels).to_have_text(["Easy", "Medium", "Hard"])
+    expect(named).to_have_text(["Easy", "Medium", "Hard"])
     expect(page.locator(".ladder legend b")).to_have_text("Medium")
     expect(page.locator("#level-measured")).to_have_count(0)
     player.pick("level", "hard")
     expect(page.locator("#level-says")).to_have_text("Digs into the pile when it pays, and minds what it feeds the others.")
     assert play(player)["seats"][1]["level"] == "rummy-hard"
+
+
+WAYS: list[tuple[str, Way]] = [("phone", "touch"), ("desktop", "keys")]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("device", "way"), WAYS)
+def test_set_4_expert_is_chosen_on_the_board_and_sits_at_the_table(
+    open_house: OpenHouse, open_page: OpenPage, device: str, way: Way, theme: str
+) -> None:
+    page, _ = open_page(open_house().address, device, theme=theme)
+    player = Player(page, way)
+    player.pick("level", "expert")
+    expect(page.locator(".ladder legend b")).to_have_text("Expert")
+    expect(page.locator("#level-says")).to_contain_text("learns how you knock")
+    settle(page)
+    assert [*faults(page), *violations(page)] == []
+    assert play(player)["seats"][1]["level"] == "expert"
+    expect(page.locator(".opp .name")).to_contain_text(re.compile("Edda.*expert"))
+    page.goto("/me")
+    expect(page.locator("main li")).to_contain_text("Edda, Expert")
+
+
+def test_set_4_a_level_tells_its_rating_what_it_won_against_whom_and_what_a_decision_costs(
+    open_house: OpenHouse, open_page: OpenPage
+) -> None:
+    page, _ = open_page(open_house().address)
+    figures = {
+        "rating": {"rating": 1076, "low": 1066, "high": 1086},
+        "measured": {"against": "casual", "share": 0.695, "low": 0.676, "high": 0.714, "games": 2000},
+        "ms_per_decision": 0.3,
+    }
+    unknown = {"rating": None, "measured": None, "ms_per_decision": None}
+
+    def told(route: Route) -> None:
+        answer = route.fetch()
+        info = answer.json()
+        for level in info["levels"]:
+            level.update({"medium": figures, "easy": figures | {"ms_per_decision": 0.07}}.get(level["name"], unknown))
+        route.fulfill(response=answer, json=info)
+
+    page.route("**/api/v1/info", told)
+    page.reload()
+    measured, player = page.locator("#level-measured"), Player(page)
+    won = "Rating 1076, give or take 10; the plain bot has 1000. Won 70 % of 2,000 matches against Casual."
+    likely = "Very likely 68\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}71 % in the long run."
+    expect(measured).to_have_text(f"{won} {likely} It decides in about 0.3 milliseconds.")
+    player.pick("level", "easy")
+    expect(measured).to_have_text(f"{won} {likely} It decides in less than 0.1 milliseconds.")
+    player.pick("level", "expert")
+    expect(measured).to_have_text("not measured yet")
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("number", [7, 8])
+def test_set_4_every_hole_of_the_board_is_hit_on_a_small_phone(
+    open_house: OpenHouse, open_page: OpenPage, width: int, number: int
+) -> None:
+    page, _ = open_page(open_house().address, has_touch=True, is_mobile=True, viewport={"width": width, "height": 740})
+
+    def more(route: Route) -> None:
+        answer = route.fetch()
+        info = answer.json()
+        info["levels"] += [info["levels"][-1] | {"name": f"more{place}"} for place in range(number - len(info["levels"]))]
+        route.fulfill(response=answer, json=info)
+
+    page.route("**/api/v1/info", more)
+    page.reload()
+    holes = page.locator("input[name=level]")
+    expect(holes).to_have_count(number)
+    settle(page)
+    assert [*faults(page), *violations(page)] == []
+    for place in range(number):
+        page.locator(".rungs label").nth(place).tap()
+        expect(holes.nth(place)).to_be_checked()
+
+
+def test_set_4_a_level_chosen_on_an_older_visit_is_still_chosen(open_house: OpenHouse, open_page: OpenPage) -> None:
+    page, _ = open_page(open_house().address)
+    for level in ("easy", "medium", "hard"):
+        page.evaluate("level => localStorage.setItem('knockwood.choice', JSON.stringify({ level }))", level)
+        page.reload()
+        expect(page.locator("input[name=level]")).to_have_count(len(LEVELS))
+        expect(page.locator(f"input[name=level][value={level}]")).to_be_checked()
 
 
 def test_set_4_the_level_is_shown_before_a_game_by_code(open_house: OpenHouse, open_page: OpenPage) -> None:
@@ -265,6 +353,7 @@ def test_stat_1_the_history_says_who_played_and_how(open_house: OpenHouse, open_
         page.goto("/")
         for name, value in FORMS[form].picks:
             player.pick(name, value)
+        player.pick("level", "easy" if form == "rummy 500" else "medium")
         play(player)
     page.goto("/me")
     for rules, who in (

@@ -95,14 +95,14 @@ def test_arena_refuses_what_it_cannot_run(capsys, words, reason):
 
 def test_a_sequential_test_stops_early_and_its_result_is_kept(capsys, tmp_path):
     file = tmp_path / "x.json"
-    words = ["hard", "random", "--rules", "simple target=15", "--executor", "serial", "--json", str(file)]
+    words = ["skilled", "random", "--rules", "simple target=15", "--executor", "serial", "--json", str(file)]
     done = command(capsys, "arena", *words, "--sprt", "0.5,0.6")
     assert done.status == 0
     found = json.loads(file.read_text())
     assert found["games"] < 200
     assert found["sprt"]["accepted"] == "high"
     assert found["sprt"]["llr"] >= found["sprt"]["llr_high"]
-    assert "hard wins 60.0% rather than 50.0%" in done.out
+    assert "skilled wins 60.0% rather than 50.0%" in done.out
     before = file.read_text()
     command(capsys, "arena", *words, "--sprt", "0.5,0.6")
     assert file.read_text() == before

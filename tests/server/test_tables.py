@@ -11,9 +11,11 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from knockwood.bots import BOT_NAMES
 from knockwood.play.document import dump
 from knockwood.play.record import check, load, record_of
 from knockwood.server import wire
+from knockwood.server.hub import BOT_PEOPLE
 from tests.play.test_record import PLAYERS, played
 from tests.serving import MESSAGES, Guest, Player, Served, plain_act, play_match, running, stacked
 
@@ -504,7 +506,7 @@ def test_a_table_that_waits_for_the_choice_of_a_dealer_has_no_record_and_an_empt
 def test_a_game_has_the_levels_that_it_is_offered_with_and_no_other(guest: Guest) -> None:  # SET-4
     offered = guest.http.get("/info").json()
     for preset, names, usual in (
-        ("simple", ["easy", "medium", "hard"], "medium"),
+        ("simple", ["novice", "easy", "casual", "medium", "skilled", "hard", "expert"], "medium"),
         ("rummy500", ["easy", "medium", "hard"], "medium"),
     ):
         levels = offered["rummy500_levels" if preset == "rummy500" else "levels"]
@@ -580,7 +582,7 @@ def test_the_server_describes_itself_as_the_docs_do(guest: Guest) -> None:
 
 def test_the_server_says_what_it_offers(guest: Guest) -> None:
     info = guest.http.get("/info").json()
-    assert [level["name"] for level in info["levels"]] == ["easy", "medium", "hard"]
+    assert [level["name"] for level in info["levels"]] == ["novice", "easy", "casual", "medium", "skilled", "hard", "expert"]
     assert info["presets"][0]["preset"] == "simple"
 
 
@@ -593,3 +595,9 @@ def test_a_session_is_kept_renamed_and_ended(served: Served) -> None:
         assert guest.http.get("/games").json()["games"][0]["game"] == game
         assert guest.http.delete("/session").status_code == 204
         assert guest.http.get("/games").json()["code"] == "no_session"
+
+
+def test_the_bots_of_every_level_have_three_names_of_their_own() -> None:
+    called = [BOT_PEOPLE[name] for name in BOT_NAMES]
+    assert all(len(names) == 3 for names in called)
+    assert len({name for names in called for name in names}) == 3 * len(BOT_NAMES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knockwood.bots.levels import BOTS
+from knockwood.bots.levels import LEVELS
 from knockwood.engine import actions
 from knockwood.engine.actions import IllegalAction
 from knockwood.engine.arrange import is_meld
@@ -177,8 +177,8 @@ def test_a_run_goes_through_the_seven_of_hearts_of_which_there_is_one() -> None:
 
 def test_the_level_of_a_bot_is_no_rule() -> None:  # Q20
     words = {word for field in FIELDS.values() for word in field.words}
-    levels = {"easy", "medium", "hard"}
-    assert levels <= set(BOTS)
+    levels = {level.name for level in LEVELS}
+    assert len(levels) == len(LEVELS)
     assert not words & levels
     assert not [name for name in FIELDS if "level" in name or "bot" in name or "difficulty" in name]
 

@@ -16,6 +16,7 @@ export const en = {
   hintWhy: {
     completes_meld: "It completes a group.",
     lowers_count: "It lowers your count.",
+    more_draws: "It leaves more cards that would help you.",
     nothing_gained: "The pile gains you nothing.",
     knock_low: "The count is low.",
     knock_now: "Later it gets harder.",

@@ -12,7 +12,10 @@ export const en = {
   failed: "Your matches cannot be fetched now.",
   filters: "Choose among the matches",
   level: "Opponent",
-  levels: { easy: "Easy", medium: "Medium", hard: "Hard", simple: "Simple", random: "Random", "rummy-easy": "Easy", "rummy-medium": "Medium", "rummy-hard": "Hard" } as Record<string, string>,
+  levels: {
+    novice: "Novice", easy: "Easy", casual: "Casual", medium: "Medium", skilled: "Skilled", hard: "Hard", expert: "Expert", simple: "Simple", random: "Random",
+    "rummy-easy": "Easy", "rummy-medium": "Medium", "rummy-hard": "Hard",
+  } as Record<string, string>,
   rules: "Rules",
   rulesOf: (title: string, line: string) => `${title}: ${line}`,
   result: "Result",

@@ -10,20 +10,28 @@ export const en = {
   yourName: "Your name",
   defaultName: "You",
   level: "Level",
-  levels: { easy: "Easy", medium: "Medium", hard: "Hard", simple: "Simple", random: "Random" } as Record<string, string>,
+  levels: { novice: "Novice", easy: "Easy", casual: "Casual", medium: "Medium", skilled: "Skilled", hard: "Hard", expert: "Expert" } as Record<string, string>,
   characters: {
-    easy: "Holds out for gin and gets caught with its cards up.",
-    medium: "Reads the pile and knocks early.",
-    hard: "Remembers every card, throws with care, knocks at the right time.",
+    novice: "Collects whatever fits, never looks at the pile, and waits for gin.",
+    easy: "Holds out for gin, sees only the last throw, and gets caught with its cards up.",
+    casual: "Recalls the last few throws, takes useful low cards, and knocks early.",
+    medium: "Reads the top of the pile, and seldom throws what helps you.",
+    skilled: "Remembers every card, looks one draw ahead, and may wait to undercut you.",
+    hard: "Plays each choice through in hundreds of hands that you may hold.",
+    expert: "Searches deeper still, and learns how you knock from the hands you have shown.",
     rummy_easy: "Takes what fits near the top of the pile, and lays everything down at once.",
     rummy_medium: "Takes what fits near the top of the pile, and throws with care.",
     rummy_hard: "Digs into the pile when it pays, and minds what it feeds the others.",
   } as Record<string, string>,
-  against: { easy: "Easy", medium: "Medium", hard: "Hard", simple: "the plain bot", random: "chance" } as Record<string, string>,
+  /** Bots that are no level, as yardsticks. */
+  yardsticks: { simple: "the plain bot", random: "chance" } as Record<string, string>,
+  /** 400 points are odds of ten to one. */
+  rated: (rating: number, give: number) => `Rating ${rating}, give or take ${give}; the plain bot has 1000.`,
   /** An interval of 95 %. */
   measured: (share: string, low: string, high: string, against: string, games: string) =>
     `Won ${share} % of ${games} matches against ${against}. Very likely ${low}\u00a0to\u00a0${high} % in the long run.`,
   measuredLong: "An interval of 95 %: in 19 of 20 such measurements it holds the true share.",
+  decides: (milliseconds: string | null) => (milliseconds === null ? "It decides in less than 0.1 milliseconds." : `It decides in about ${milliseconds} milliseconds.`),
   unmeasured: "not measured yet",
   matchTo: "Match to",
   knocking: "Knocking",

@@ -69,13 +69,6 @@ export const formOf = ({ players, form }: Choice): Form | null => {
 export const levelsOf = (choice: Choice, info: Pick<Info, "levels" | "rummy500_levels">): LevelInfo[] =>
   gameOf(choice) === "rummy500" ? info.rummy500_levels : info.levels;
 
-/** Names to show until the server has told its own. */
-const unmeasured = (name: string, character: string): LevelInfo => ({ name, character, measured: null, ms_per_decision: null });
-export const FIRST_LEVELS: Pick<Info, "levels" | "rummy500_levels"> = {
-  levels: ["easy", "medium", "hard"].map((name) => unmeasured(name, name)),
-  rummy500_levels: ["easy", "hard"].map((name) => unmeasured(name, `rummy_${name}`)),
-};
-
 /** The level to show: the one chosen before if it is offered, else the middle one. */
 export function offeredLevel(level: string, offered: readonly string[]): string {
   return offered.includes(level) ? level : (offered[Math.floor((offered.length - 1) / 2)] ?? level);

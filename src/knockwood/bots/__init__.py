@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from knockwood.bots.bot import Bot, BotError, let_go
+from knockwood.bots.levels import LEVELS, level_named
 from knockwood.bots.spec import parse_spec
 from knockwood.search.settings import PLAYERS
 from knockwood.zoo.roster import NAMES as ZOO_NAMES
 
-BOT_NAMES = ("random", "simple", "easy", "medium", "hard")
-"""The bots of the table by name, weakest first as far as that is known."""
+BOT_NAMES = ("random", "simple", *(level.name for level in LEVELS))
+"""The bots of the table by name: two plain ones, then the levels, easiest first."""
 SCRIPTED_NAMES = tuple(name for name in ZOO_NAMES if name not in BOT_NAMES)
 """The scripted players that are bots through `knockwood.bots.scripted`."""
 SEARCH_NAMES = tuple(PLAYERS)
@@ -46,10 +47,11 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
         from knockwood.bots.neural import NetBot
 
         return NetBot(seed, settings)
-    from knockwood.bots.house import STYLES, HouseBot
+    level = level_named(name)
+    if level is not None:
+        from knockwood.bots.level import LevelBot
 
-    if name in STYLES:
-        return HouseBot(name, seed)
+        return LevelBot(level, seed)
     raise BotError(f"unknown bot: {name[:30]} (there are: {' '.join([*BOT_NAMES, *SCRIPTED_NAMES, *SEARCH_NAMES, NET_NAME])})")
 
 

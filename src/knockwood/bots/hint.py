@@ -7,15 +7,17 @@ from typing import Literal, NamedTuple
 
 from knockwood.bots import Bot, make_bot
 from knockwood.bots.bot import banned
-from knockwood.bots.reading import Reading
 from knockwood.engine import actions
 from knockwood.engine.arrange import melds_with, points
 from knockwood.engine.runmax import best_discard, deadwood, defence
 from knockwood.engine.view import View
+from knockwood.zoo.seat import seated
+from knockwood.zoo.throws import risk
 
 Why = Literal[
     "completes_meld",
     "lowers_count",
+    "more_draws",
     "nothing_gained",
     "knock_low",
     "knock_now",
@@ -45,19 +47,20 @@ def _adviser() -> Bot:
     return make_bot("hard")
 
 
-def hint(view: View) -> Hint:
-    """What Hard would do as the seat of *view*. `ValueError` when it is not this seat's turn."""
+def hint(view: View, adviser: Bot | None = None) -> Hint:
+    """What Hard, or another *adviser*, would do as the seat of *view*. `ValueError` when it is not this seat's turn."""
     if view.turn != view.seat:
         raise ValueError("it is not this seat's turn")
-    action = _adviser().act(view)
+    action = (adviser or _adviser()).act(view)
     kind, hand, longest = actions.kind(action), view.holding, view.rules.run_max
     if kind in ("lay_off", "finish"):
         return Hint(action, defence(hand, view.table, longest).count, "best_defence")
     if kind in ("take_upcard", "draw_discard"):
         top = view.pile[-1]
         ban = 1 << top if view.rules.discard_taken_ban else 0
-        why: Why = "completes_meld" if melds_with(hand, top) else "lowers_count"
-        return Hint(action, best_discard(hand | 1 << top, ban, longest)[1], why)
+        left = best_discard(hand | 1 << top, ban, longest)[1]
+        lowers: Why = "lowers_count" if left < deadwood(hand, longest) else "more_draws"
+        return Hint(action, left, "completes_meld" if melds_with(hand, top) else lowers)
     if kind in ("pass", "draw_stock"):
         return Hint(action, None, "nothing_gained" if len(view.legal()) > 1 else "forced")
     if kind == "big_gin":
@@ -78,6 +81,6 @@ def _why_throw(view: View, card: int, left: int) -> Why:
         return "wait_for_gin"
     if left == least:
         return "high_throw" if points(1 << card) == 10 else "least_left"
-    reading = Reading(view)
     dearer = points(1 << card) > points(1 << default)
-    return "high_throw" if dearer and reading.danger(card) >= reading.danger(default) else "safe_throw"
+    deal = seated(view)
+    return "high_throw" if dearer and risk(deal, card) >= risk(deal, default) else "safe_throw"

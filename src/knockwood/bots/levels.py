@@ -13,15 +13,6 @@ from typing import Any, NamedTuple
 
 MEASURED_FILE = Path(__file__).with_name("measured.json")
 
-BOTS = {
-    "random": "any legal action",
-    "simple": "the public baseline: takes for a meld, throws what leaves least, knocks at once",
-    "easy": "holds out for gin and gets caught with its cards up",
-    "medium": "reads the top of the pile and knocks while it can",
-    "hard": "remembers every card, throws with care, knocks early or waits to undercut",
-}
-"""Every bot with a line on how it plays."""
-
 
 class Measured(NamedTuple):
     """What the arena measured: share of matches won against bot *against*, with its 95 % interval."""
@@ -42,14 +33,25 @@ class Rated(NamedTuple):
 
 
 class Level(NamedTuple):
-    """A difficulty that people can choose. *character* is the key of its line in the client's texts."""
+    """A difficulty that people can choose."""
 
     name: str
     title: str
-    character: str
     line: str
-    yardstick: str
-    """The bot that its strength is told against."""
+    """How it plays, in one line."""
+    numbers: dict[str, int]
+    """What makes it: the numbers of a script (`knockwood.zoo.numbers`), or the settings of a search."""
+    searches: bool = False
+
+    @property
+    def place(self) -> int:
+        """Its number among the levels, from 0."""
+        return LEVELS.index(self)
+
+    @property
+    def yardstick(self) -> str:
+        """The bot that its strength is told against: the level below it, the public baseline for the first."""
+        return LEVELS[self.place - 1].name if self.place else "simple"
 
     @property
     def measured(self) -> Measured | None:
@@ -70,11 +72,64 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level("easy", "Easy", "easy", BOTS["easy"], "medium"),
-    Level("medium", "Medium", "medium", BOTS["medium"], "easy"),
-    Level("hard", "Hard", "hard", BOTS["hard"], "medium"),
+    Level(
+        "novice",
+        "Novice",
+        "collects whatever fits, never looks at the pile, and waits for gin",
+        {"loose": 2, "first": 0, "until": 30, "then": 3, "jitter": 11_000, "care": 1, "remembers": 0},
+    ),
+    Level(
+        "easy",
+        "Easy",
+        "holds out for gin, sees only the last throw, and gets caught with its cards up",
+        {"loose": 3, "first": 0, "until": 26, "then": 4, "jitter": 8000, "care": 200, "remembers": 1},
+    ),
+    Level(
+        "casual",
+        "Casual",
+        "recalls the last few throws, takes useful low cards, and knocks while it is early",
+        {"loose": 5, "first": 10, "until": 8, "then": 4, "jitter": 4000, "care": 500, "hope": 10, "remembers": 3},
+    ),
+    Level(
+        "medium",
+        "Medium",
+        "reads the top of the pile, takes for melds alone, and seldom throws what helps you",
+        {"loose": 99, "first": 10, "until": 8, "then": 3, "jitter": 2000, "care": 1200, "hope": 25, "remembers": 8},
+    ),
+    Level(
+        "skilled",
+        "Skilled",
+        "remembers every card, looks one draw ahead, knocks early or waits to undercut",
+        {"loose": 99, "first": 10, "until": 8, "then": 0, "care": 2400, "hope": 35},
+    ),
+    Level(
+        "hard",
+        "Hard",
+        "plays each choice through in five hundred worlds of the cards it cannot see",
+        {"worlds": 512},
+        searches=True,
+    ),
+    Level(
+        "expert",
+        "Expert",
+        "searches deeper, and learns from the hands you have shown how you knock",
+        {"worlds": 4096},
+        searches=True,
+    ),
 )
-"""The difficulties of the app, easiest first."""
+"""The difficulties of the app, easiest first. They know the same cards; what differs is what they make of them."""
+
+BOTS = {
+    "random": "any legal action",
+    "simple": "the public baseline: takes for a meld, throws what leaves least, knocks at once",
+    **{level.name: level.line for level in LEVELS},
+}
+"""The bots of the table, each with a line on how it plays."""
+
+
+def level_named(name: str) -> Level | None:
+    """The level of this name, or None."""
+    return next((level for level in LEVELS if level.name == name), None)
 
 
 @cache

@@ -34,9 +34,13 @@ PERSON = 0
 """The seat of the one who opens a table; bots take the others."""
 
 BOT_PEOPLE = {
+    "novice": ("Nia", "Ned", "Noa"),
     "easy": ("Dot", "Dan", "Dee"),
+    "casual": ("Cleo", "Cal", "Cora"),
     "medium": ("Bo", "Bea", "Ben"),
+    "skilled": ("Lena", "Lou", "Leo"),
     "hard": ("Vera", "Vic", "Val"),
+    "expert": ("Edda", "Eli", "Esme"),
     "simple": ("Sam", "Sue", "Sid"),
     "random": ("Rolf", "Ria", "Roy"),
     "rummy-easy": ("Dot", "Dan", "Dee"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from knockwood.bots.levels import LEVELS
+from knockwood.bots.levels import LEVELS, Level
 from knockwood.engine.rules import PRESETS
 from knockwood.rummy500.bots import BOT_NAMES as RUMMY_BOTS
 from knockwood.server import projection, wire
@@ -29,13 +29,19 @@ def levels() -> list[wire.LevelInfo]:
     for level in LEVELS:
         row = level.measured
         measured = None if row is None else wire.Measured(row.against, row.share, row.low, row.high, row.games)
-        found.append(wire.LevelInfo(level.name, level.character, measured, level.ms_per_decision))
+        found.append(wire.LevelInfo(level.name, level.name, measured, level.ms_per_decision, rating_of(level)))
     return found
+
+
+def rating_of(level: Level) -> wire.LevelRating | None:
+    """The rating of a level on the ladder, in whole points."""
+    rated = level.rated
+    return None if rated is None else wire.LevelRating(round(rated.rating), round(rated.low), round(rated.high))
 
 
 def rummy500_levels() -> list[wire.LevelInfo]:
     """The levels of Rummy 500; the arena plays Gin Rummy alone, so it has measured none of them."""
-    return [wire.LevelInfo(name, bot.replace("-", "_"), None, None) for name, bot in RUMMY_LEVELS.items()]
+    return [wire.LevelInfo(name, bot.replace("-", "_"), None, None, None) for name, bot in RUMMY_LEVELS.items()]
 
 
 def usual_level(names: Sequence[str]) -> str:

@@ -5,12 +5,12 @@ from knockwood.engine.codes cimport (
     BIG_GIN, DISCARD, DRAW, DRAW_DISCARD, DRAW_STOCK, FINISH, FORCED_STOCK, GIN, HAND_OVER, KNOCK, LAYOFF, LAY_OFF, PASS,
     TAKE_AND_KNOCK, TAKE_UPCARD, THROW, UPCARD_OFFER, WALL,
 )
-from knockwood.engine.machine cimport Machine, defend, hand_of, held, least_of, perform, throw_of
+from knockwood.engine.machine cimport Machine, defend, held, least_of, perform, throw_of
 from knockwood.engine.melds cimport defence_sets, extensions, runs, thrown
 from knockwood.engine.random cimport Random
 from knockwood.zoo.memory cimport Memory, note
 from knockwood.zoo.throws cimport (
-    beside, covered, danger, dearest_of, known_to, lonely_throw, loose_cards, melds_with, outs, paired, unseen_by,
+    beside, covered, danger, dearest_of, known_to, lonely_throw, loose_cards, melds_with, outs, paired, share_held, unseen_by,
 )
 
 

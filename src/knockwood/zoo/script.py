@@ -35,7 +35,7 @@ if not cython.compiled:
         TAKE_UPCARD,
     )
     from knockwood.engine.actions import DISCARD as THROW
-    from knockwood.engine.machine import defend, hand_of, held, least_of, perform, throw_of
+    from knockwood.engine.machine import defend, held, least_of, perform, throw_of
     from knockwood.engine.melds import bit, defence_sets, extensions, highest, lowest, popcount, runs, thrown
     from knockwood.engine.view import DISCARD, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER, WALL
     from knockwood.zoo.memory import note
@@ -51,6 +51,7 @@ if not cython.compiled:
         melds_with,
         outs,
         paired,
+        share_held,
         unseen_by,
     )
 
@@ -234,7 +235,7 @@ def weighed_throw(s: Script, m: Machine, hand: int, ban: int, loose: int, least:
     """The throw of least cost: points left, less for good draws to come, more for what the other player could meld."""
     known = known_to(m, m.turn)
     unseen = unseen_by(m, m.turn) | covered(m, s.remembers)
-    chance = 1000 * max(0, popcount(hand_of(m, 1 - m.turn)) - popcount(known)) // max(1, popcount(unseen))
+    chance = share_held(m, m.turn, unseen, known)
     alone = loose & ~(beside(hand) | paired(loose))
     may = hand & ~ban
     best = 1 << 30

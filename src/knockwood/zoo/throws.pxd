@@ -26,3 +26,6 @@ cdef Mask known_to(Machine m, int seat) noexcept nogil
 cdef Mask unseen_by(Machine m, int seat) noexcept nogil
 @cython.locals(found=Mask, i=int)
 cdef Mask covered(Machine m, int depth) noexcept nogil
+cdef int share_held(Machine m, int seat, Mask unseen, Mask known) noexcept nogil
+@cython.locals(known=Mask, unseen=Mask)
+cpdef int risk(Machine m, int card) except -1

@@ -156,3 +156,14 @@ def covered(m: Machine, depth: int) -> int:
     for i in range(m.pile_count - depth):
         found |= bit(m.pile_cards[i])
     return found
+
+
+def share_held(m: Machine, seat: int, unseen: int, known: int) -> int:
+    """Chance in thousandths that the other player of *seat* holds an *unseen* card, all of them alike."""
+    return 1000 * max(0, popcount(hand_of(m, 1 - seat)) - popcount(known)) // max(1, popcount(unseen))
+
+
+def risk(m: Machine, card: int) -> int:
+    """`danger` of throwing *card* as the seat on turn sees it."""
+    known, unseen = known_to(m, m.turn), unseen_by(m, m.turn)
+    return danger(card, unseen, known, share_held(m, m.turn, unseen, known))

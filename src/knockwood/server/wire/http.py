@@ -25,6 +25,14 @@ class Measured(Struct, frozen=True):
     games: int
 
 
+class LevelRating(Struct, frozen=True):
+    """A rating with its 95 % interval: 400 points are odds of ten to one, the plain bot has 1000."""
+
+    rating: int
+    low: int
+    high: int
+
+
 class LevelInfo(Struct, frozen=True):
     """A bot level of one game. ``name`` asks for it in a new game, ``character`` is a text key."""
 
@@ -32,6 +40,7 @@ class LevelInfo(Struct, frozen=True):
     character: str
     measured: Measured | None
     ms_per_decision: float | None
+    rating: LevelRating | None
 
 
 class Info(Struct, frozen=True):
