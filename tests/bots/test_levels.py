@@ -24,19 +24,18 @@ def test_every_level_is_measured_with_an_interval(level):
     found = level.measured
     assert found.against == level.yardstick
     assert 0 <= found.low < found.share < found.high <= 1
-    assert found.games >= 2000
-    assert 0 < level.ms_per_decision < 1
+    assert found.games >= (100 if level.searches else 2000)
+    assert 0 < level.ms_per_decision < (50 if level.searches else 1)
 
 
-@pytest.mark.parametrize(("a", "b", "least"), [("medium", "easy", 0.58), ("hard", "medium", 0.58), ("hard", "simple", 0.62)])
-def test_the_goals_between_the_levels_are_measured(a, b, least):  # each level beats the one below
-    row = next(row for row in rows(a) if row.against == b)
-    assert row.share >= least
+@pytest.mark.parametrize("level", LEVELS[1:-1], ids=lambda level: level.name)
+def test_each_level_beats_the_one_below_by_a_step_that_people_feel(level):
+    assert 0.58 <= level.measured.share <= 0.68
 
 
 def test_a_match_up_reads_the_same_from_both_sides():
-    ours = next(row for row in rows("medium") if row.against == "easy")
-    theirs = next(row for row in rows("easy") if row.against == "medium")
+    ours = next(row for row in rows("medium") if row.against == "casual")
+    theirs = next(row for row in rows("casual") if row.against == "medium")
     assert ours.share + theirs.share == pytest.approx(1)
     assert ours.low + theirs.high == pytest.approx(1)
 

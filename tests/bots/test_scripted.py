@@ -62,6 +62,7 @@ def test_a_setting_changes_a_player():
         ("plyearly:first", "settings of a bot are key=value, not 'first'"),
         ("plyearly:", "settings of a bot are key=value"),
         ("plyearly:first=x", "first: a whole number is wanted, not 'x'"),
+        ("plyearly:first=٣", "first: a whole number is wanted, not '٣'"),
         ("plyearly:first=1,first=2", "first is given twice"),
         ("simple:first=1", "simple has no settings"),
         ("deep", "unknown bot: deep .there are: random simple .* plyearly"),

@@ -15,7 +15,7 @@ def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
             raise BotError(f"settings of a bot are key=value, not {part[:30]!r}")
         if key in settings:
             raise BotError(f"{key[:30]} is given twice")
-        if not value.removeprefix("-").isdecimal() or len(value) > 9:
+        if not value.isascii() or not value.removeprefix("-").isdecimal() or len(value) > 9:
             raise BotError(f"{key[:30]}: a whole number is wanted, not {value[:30]!r}")
         settings[key] = int(value)
     return name, settings
