@@ -7,7 +7,7 @@ export const en = {
   lead: "Start from rules that have a name, then change what you play differently at home.",
   back: "Back",
   offline: "The server cannot be reached. It knows the rules; what you changed is kept on this device.",
-  failed: "The rules could not be checked.",
+  failed: "The rules could not be checked",
   again: "Try again",
   loading: "Fetching the rules",
 

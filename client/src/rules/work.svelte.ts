@@ -1,5 +1,7 @@
 /** The editor's work: a draft, what the server says of it, and the way back. It decides no rule and words none. */
 import { alarm, announce } from "../a11y/announce";
+import { words } from "../i18n";
+import { en } from "../i18n/en-editor";
 import { checkRules, getBook, listPresets, Trouble } from "../net/http";
 import type { PresetInfo, RuleBook, RuleDifference, RuleField, RulesPage, RulesRefused } from "../net/types";
 import { read, write } from "../state/storage";
@@ -159,7 +161,7 @@ export class Work {
     } catch (error) {
       if (mine !== this.asked) return;
       this.offline = error instanceof Trouble && error.code === "offline";
-      this.refusal = this.offline ? null : { field: "", reason: error instanceof Trouble ? error.detail : "" };
+      this.refusal = this.offline ? null : { field: "", reason: words("editor", en).failed };
       this.further = [];
     }
   }
