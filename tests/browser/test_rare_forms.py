@@ -92,7 +92,7 @@ def test_the_higher_card_of_the_cut_says_who_deals(open_house: OpenHouse, open_p
     page, _ = open_page(open_house(dealer=-1).address, "phone")
     for _ in range(24):  # the cut is fair: sometimes the other player's card is the higher
         sit_down(page, "simple", way="touch", first_dealer="high_card_chooses")
-        page.locator(".act button").first.wait_for()
+        page.locator("[data-act^=choose-], .hand [data-card]").first.wait_for()
         if page.locator("[data-act^=choose-]").count() == 2:
             break
     expect(page.locator("main.table .last")).to_contain_text("Cut for the deal: ")
