@@ -15,8 +15,8 @@ from knockwood.engine.random import Random
 from knockwood.engine.rules import PRESETS
 from knockwood.engine.view import DISCARD
 from knockwood.net.features import WAYS, WIDTH, Context, Seen
+from knockwood.train.hidden import HIDDEN_WIDTH
 from knockwood.train.rows import PLAYERS, Rows, place
-from knockwood.train.tables import HIDDEN_WIDTH
 from knockwood.zoo.memory import Memory
 from knockwood.zoo.roster import script
 from knockwood.zoo.script import play_out

@@ -23,6 +23,11 @@ if not cython.compiled:
 def assign(m: Machine, other: Machine) -> None:
     """Become a copy of *other*."""
     m.terms, m.log = other.terms, other.log
+    copy_facts(m, other)
+
+
+def copy_facts(m: Machine, other: Machine) -> None:
+    """Become a copy of *other* but for its rules and its log: whole for a hand of the same rules that keeps none."""
     m.dealer, m.phase, m.turn = other.dealer, other.phase, other.turn
     m.passes, m.pile_draws = other.passes, other.pile_draws
     m.drawn, m.taken = other.drawn, other.taken

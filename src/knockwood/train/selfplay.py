@@ -15,11 +15,12 @@ import torch
 from knockwood.net.features import WAYS, WIDTH
 from knockwood.play.rulebook import rules_named
 from knockwood.train import losses
+from knockwood.train.hidden import HIDDEN_WIDTH
 from knockwood.train.nets import OUTPUTS, Layers, new_critic
 from knockwood.train.plan import Plan, lowered
 from knockwood.train.regression import POINTS
 from knockwood.train.rows import Rows, place
-from knockwood.train.tables import HIDDEN_WIDTH, LEARNER, RIVAL
+from knockwood.train.tables import LEARNER, RIVAL
 
 AHEAD = 4096
 """Positions one choice ahead that the critic looks at together."""

@@ -1,42 +1,24 @@
 cimport cython
 
-from knockwood.engine.bits cimport ALL, Mask, bit, lowest
-from knockwood.engine.codes cimport (
-    BIG_GIN, DEAD, DISCARD, DRAW_DISCARD, DRAW_STOCK, FORCED_STOCK, GIN, HAND_OVER, KNOCK, LAYOFF, PASS, TAKE_AND_KNOCK,
-    TAKE_UPCARD, THROW, UPCARD_OFFER, WALL,
-)
-from knockwood.engine.deal cimport Deal, placed
-from knockwood.engine.machine cimport Machine, defend, hand_of, held, least_of, perform, start, throw_of
-from knockwood.engine.melds cimport auto_sets, best_throw, count_points, extensions, least, least_after, runs, thrown, triples
+from knockwood.engine.bits cimport Mask
+from knockwood.engine.codes cimport HAND_OVER, LAYOFF
+from knockwood.engine.deal cimport placed
+from knockwood.engine.machine cimport Machine, defend, perform, shuffle
 from knockwood.engine.random cimport Random
-from knockwood.engine.showdown cimport outcome, worth
-from knockwood.engine.codes cimport GINNED, KNOCKED
+from knockwood.engine.state cimport copy_facts
 from knockwood.engine.terms cimport terms_of
-from knockwood.net.features cimport (
-    CHOICES, Context, GO_DOWN, INPUTS, LEAVE_TOP, TAKE_TOP, add_hand, encode, forget, put,
-)
-from knockwood.zoo.memory cimport Memory, begin, become, note
+from knockwood.net.features cimport CHOICES, Context, add_hand, encode, forget
+from knockwood.train.choices cimport choice_of, code_of, forced
+from knockwood.train.hidden cimport encode_hidden
+from knockwood.zoo.memory cimport Memory, become, begin, note
 from knockwood.zoo.script cimport Script, decide, finish
 
 cdef enum:
-    HIDDEN = 112
     LONGEST_MATCH = 200
 
 
-@cython.locals(i=int)
-cdef void copy_state(Machine m, Machine other) noexcept nogil
-@cython.locals(hand=Mask, ban=Mask, key=int, card=int, top=int)
-cdef int code_of(Machine m, int choice, unsigned char* places) noexcept nogil
-cdef int choice_of(int code, unsigned char* places) noexcept nogil
-@cython.locals(hand=Mask, ban=Mask, key=int, rest=Mask, sets=Mask, blocks=Mask, loose=Mask, free=Mask, theirs=int, count=int, how=int, gain=int)
-cdef int worth_now(Machine m) noexcept nogil
-@cython.locals(other=int, i=int, more=int)
-cdef void encode_hidden(Machine m, float* out, unsigned char* places) noexcept nogil
-@cython.locals(hand=Mask, ban=Mask, top=Mask, key=int)
-cdef int forced(Machine m) noexcept nogil
 @cython.locals(i=int, j=int, first=int, card="unsigned char")
 cdef void mix_stock(Machine m, Random r) noexcept nogil
-cdef void deal_from(Machine m, Random r) noexcept nogil
 
 
 @cython.final

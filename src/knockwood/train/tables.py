@@ -12,6 +12,7 @@ from array import array
 
 import cython
 
+from knockwood.engine.random import Random
 from knockwood.net.features import Context
 from knockwood.zoo.memory import Memory
 
@@ -22,150 +23,22 @@ if TYPE_CHECKING:
 
     from knockwood.engine.rules import Rules
 
-if cython.compiled:
-    from knockwood.engine.random import Random
-else:
-    from knockwood.engine.actions import (
-        BIG_GIN,
-        DRAW_DISCARD,
-        DRAW_STOCK,
-        GIN,
-        KNOCK,
-        PASS,
-        TAKE_AND_KNOCK,
-        TAKE_UPCARD,
-    )
-    from knockwood.engine.actions import DISCARD as THROW
+if not cython.compiled:
     from knockwood.engine.deal import placed
-    from knockwood.engine.machine import Machine, defend, hand_of, held, least_of, perform, start, throw_of
-    from knockwood.engine.melds import auto_sets, bit, count_points, least_after, runs, thrown, triples
-    from knockwood.engine.random import Random
-    from knockwood.engine.showdown import GINNED, KNOCKED, outcome, worth
+    from knockwood.engine.machine import Machine, defend, perform, shuffle
+    from knockwood.engine.state import copy_facts
     from knockwood.engine.terms import terms_of
-    from knockwood.engine.view import DISCARD, FORCED_STOCK, HAND_OVER, LAYOFF, UPCARD_OFFER, WALL
-    from knockwood.net.features import CHOICES, GO_DOWN, LEAVE_TOP, TAKE_TOP, add_hand, encode, forget, put
+    from knockwood.engine.view import HAND_OVER, LAYOFF
+    from knockwood.net.features import CHOICES, add_hand, encode, forget
+    from knockwood.train.choices import choice_of, code_of, forced
+    from knockwood.train.hidden import encode_hidden
     from knockwood.zoo.memory import become, begin, note
     from knockwood.zoo.script import Script, decide, finish
 
-    HIDDEN, LONGEST_MATCH = 112, 200
+    LONGEST_MATCH = 200
 
-HIDDEN_WIDTH: int = HIDDEN
-"""Numbers that only the critic of the training sees: the other hand, the coming stock, what going down now is worth."""
 LEARNER, RIVAL = -1, -2
 """Who chooses at a table: the net that learns (side A of a duel), another net (side B)."""
-
-
-def copy_state(m: Machine, other: Machine) -> None:
-    """Make *m* a copy of a hand of the same rules that nobody has gone down in."""
-    m.dealer, m.phase, m.turn = other.dealer, other.phase, other.turn
-    m.passes, m.pile_draws = other.passes, other.pile_draws
-    m.drawn, m.taken = other.drawn, other.taken
-    m.upcard, m.limit, m.mult = other.upcard, other.limit, other.mult
-    m.limit_card, m.most, m.exposed = other.limit_card, other.most, other.exposed
-    m.hand0, m.hand1, m.known0, m.known1 = other.hand0, other.hand1, other.known0, other.known1
-    m.stock_count, m.pile_count = other.stock_count, other.pile_count
-    for i in range(52):
-        m.cards[i] = other.cards[i]
-        m.pile_cards[i] = other.pile_cards[i]
-    m.knocker, m.knocker_count, m.defender_count = other.knocker, other.knocker_count, other.defender_count
-    m.meld_count, m.laid_count, m.own_count = other.meld_count, other.laid_count, other.own_count
-    m.ended, m.winner, m.gain = other.ended, other.winner, other.gain
-
-
-def code_of(m: Machine, choice: int, places: Any) -> int:
-    """The action of a choice; going down throws what leaves least, in the automatic spread."""
-    if choice < GO_DOWN:
-        for card in range(52):
-            if places[card] == choice:
-                return THROW + card
-    if choice == LEAVE_TOP:
-        return PASS if m.phase == UPCARD_OFFER or m.phase == WALL else DRAW_STOCK
-    if choice == TAKE_TOP and m.phase != WALL:
-        return TAKE_UPCARD if m.phase == UPCARD_OFFER else DRAW_DISCARD
-    hand = held(m)
-    ban = bit(m.taken) if m.taken >= 0 and m.terms.ban else 0
-    if m.phase == WALL:
-        top = m.pile_cards[m.pile_count - 1]
-        hand |= bit(top)
-        ban = bit(top) if m.terms.ban else 0
-    key = throw_of(m, hand, ban)
-    card = thrown(key)
-    if key >> 10 == 0:
-        return BIG_GIN if m.terms.big_gin and least_of(m, hand) == 0 else GIN + card
-    return (TAKE_AND_KNOCK if m.phase == WALL else KNOCK) + card
-
-
-def choice_of(code: int, places: Any) -> int:
-    """The choice that an action is."""
-    if code in (TAKE_UPCARD, DRAW_DISCARD):
-        return TAKE_TOP
-    if code < THROW:
-        return LEAVE_TOP
-    if code < KNOCK:
-        place: int = places[code - THROW]
-        return place
-    return GO_DOWN
-
-
-def worth_now(m: Machine) -> int:
-    """Points that going down now brings the seat on turn, by the true hands; 0 where it may not."""
-    hand = held(m)
-    ban = bit(m.taken) if m.taken >= 0 and m.terms.ban else 0
-    key = throw_of(m, hand, ban)
-    count = key >> 10
-    if count > m.limit or m.terms.longest < 13:
-        return 0
-    hand &= ~bit(thrown(key))
-    sets = auto_sets(hand)
-    blocks = runs(hand & ~sets)
-    if count:
-        free = triples(sets)
-        free |= free << 13 | free << 26 | free << 39
-        count_points(free)
-        theirs = least_after(hand_of(m, 1 - m.turn), blocks, free & ~sets)
-        how = outcome(KNOCKED, count, theirs, m.terms.undercut_on_tie)
-        gain = worth(how, count, theirs, m.terms.undercut_bonus, m.mult)
-        return gain if how == KNOCKED else -gain
-    theirs = least_after(hand_of(m, 1 - m.turn), 0, 0)
-    return worth(GINNED, 0, theirs, m.terms.gin_bonus, m.mult)
-
-
-def encode_hidden(m: Machine, out: Any, places: Any) -> None:
-    """Write what only the critic sees."""
-    other = 1 - m.turn
-    for i in range(HIDDEN):
-        out[i] = 0.0
-    put(hand_of(m, other), out, 0, places, 1.0)
-    more = m.stock_count - m.terms.dead_stock
-    for i in range(min(8, more)):
-        out[52 + places[m.cards[52 - m.stock_count + i]]] = 1.0 - 0.1 * i
-    out[104] = 0.02 * least_of(m, hand_of(m, other))
-    if m.phase == DISCARD:
-        out[105] = 0.02 * worth_now(m)
-    out[106] = 1.0 if m.stock_count & 1 else 0.0
-    out[107] = 1.0
-
-
-def forced(m: Machine) -> int:
-    """The action of a seat that has no choice worth asking for, -1 if it has one.
-
-    The forced draw, gin, a wall without a knock.
-    """
-    if m.phase == FORCED_STOCK:
-        return DRAW_STOCK
-    if m.phase == DISCARD:
-        hand = held(m)
-        ban = bit(m.taken) if m.taken >= 0 and m.terms.ban else 0
-        if throw_of(m, hand, ban) >> 10 == 0:
-            return code_of(m, GO_DOWN, cython.NULL if cython.compiled else [])
-    elif m.phase == WALL:
-        top = bit(m.pile_cards[m.pile_count - 1])
-        key = throw_of(m, held(m) | top, top if m.terms.ban else 0)
-        if key >> 10 > m.limit:
-            return PASS
-        if key >> 10 == 0:
-            return code_of(m, GO_DOWN, cython.NULL if cython.compiled else [])
-    return -1
 
 
 def mix_stock(m: Machine, r: Random) -> None:
@@ -176,14 +49,6 @@ def mix_stock(m: Machine, r: Random) -> None:
         card = m.cards[i]
         m.cards[i] = m.cards[j]
         m.cards[j] = card
-
-
-def deal_from(m: Machine, r: Random) -> None:
-    """Deal a hand."""
-    r.pack(m.cards)
-    if m.terms.second_pack:
-        m.limit_card = r.below(52)
-    start(m)
 
 
 class Tables:
@@ -358,13 +223,13 @@ class Tables:
         """Deal: at random, or in a duel the cards of the pair and the hand."""
         m.dealer = dealer
         if self.games < 0:
-            deal_from(m, self.random)
+            shuffle(m, self.random)
         else:
             self.dealing.begin(self.seed)
             self.dealing.mix_in(1)
             self.dealing.mix_in(self.game[i] >> 1)
             self.dealing.mix_in(self.hand[i])
-            deal_from(m, self.dealing)
+            shuffle(m, self.dealing)
         begin(w, m)
         self.hand[i] += 1
 
@@ -502,14 +367,14 @@ class Tables:
         me = m.turn
         for a in range(CHOICES):
             worths[i, a] = 0.0
-        copy_state(base, m)
+        copy_facts(base, m)
         for world in range(worlds):
             if world:
                 mix_stock(base, self.random)
             other = theirs[self.random.below(self.theirs_count)]
             for a in range(CHOICES):
                 if choices[i, a]:
-                    copy_state(trial, base)
+                    copy_facts(trial, base)
                     become(past, w)
                     code = code_of(trial, a, places)
                     note(past, trial, code)
@@ -582,7 +447,7 @@ class Tables:
             worths[i, a] = 0.0
             if not choices[i, a]:
                 continue
-            copy_state(trial, m)
+            copy_facts(trial, m)
             become(past, w)
             code = code_of(trial, a, self.places_of(t))
             note(past, trial, code)
