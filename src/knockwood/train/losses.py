@@ -24,27 +24,87 @@ if not cython.compiled:
     AT_VALUE, AT_BELIEF, ASKED, HELD = 55, 56, 1, 2
 
 
+def lean(out: Any, choices: Any, i: int, j: int, scale: float, share: Any) -> float:
+    """Write ``exp(scale * (logit - largest))`` of every choice of a row, *j* its place among the choices; their sum."""
+    top = -1e30
+    for a in range(CHOICES):
+        if choices[j, a] and out[i, a] > top:
+            top = out[i, a]
+    total = 0.0
+    for a in range(CHOICES):
+        share[a] = exp(scale * (out[i, a] - top)) if choices[j, a] else 0.0
+        total += share[a]
+    return total
+
+
 def sample(out: Any, choices: Any, scale: float, random: Random, chosen: Any, logp: Any, count: int) -> None:
     """Draw a choice for each of the first *count* rows from the softmax of *scale* times the logits.
 
     Its log probability too.
     """
-    sample_all(out, choices, scale, random, chosen, logp, count)
+    if not cython.compiled:
+        share = [0.0] * CHOICES
+    with cython.nogil:
+        for i in range(count):
+            total = lean(out, choices, i, i, scale, share)
+            u = total * (random.u32() / 4294967296.0)
+            last = 0
+            for a in range(CHOICES):
+                if choices[i, a]:
+                    last = a
+                    u -= share[a]
+                    if u < 0.0:
+                        break
+            chosen[i] = last
+            logp[i] = log(max(share[last], 1e-30) / total)
 
 
 def best(out: Any, choices: Any, chosen: Any, count: int) -> None:
     """Write the choice with the largest logit for each of the first *count* rows."""
-    best_all(out, choices, chosen, count)
+    with cython.nogil:
+        for i in range(count):
+            top = -1
+            for a in range(CHOICES):
+                if choices[i, a] and (top < 0 or out[i, a] > out[i, top]):
+                    top = a
+            chosen[i] = top
 
 
 def logs(out: Any, choices: Any, into: Any) -> None:
     """Write the log probability of every choice there is."""
-    logs_all(out, choices, into)
+    if not cython.compiled:
+        share = [0.0] * CHOICES
+    with cython.nogil:
+        for i in range(out.shape[0]):
+            total = lean(out, choices, i, i, 1.0, share)
+            for a in range(CHOICES):
+                into[i, a] = log(max(share[a], 1e-30) / total) if choices[i, a] else 0.0
 
 
 def marks(rows: Any, hidden: Any, into: Any) -> None:
     """Write for every place whether its card is unseen (1), and whether the other seat holds it (2 more)."""
-    marks_all(rows, hidden, into)
+    with cython.nogil:
+        for i in range(rows.shape[0]):
+            for a in range(52):
+                into[i, a] = (ASKED if hidden[i, a] == 0.0 else ASKED | HELD) if rows[i, AT_UNSEEN + a] > 0.0 else 0
+
+
+def belief_one(out: Any, marks: Any, grad: Any, i: int, j: int, scale: float) -> float:
+    """Belief loss of a row (nats over its unseen cards) and *scale* times its gradient."""
+    loss = 0.0
+    for a in range(52):
+        if marks[j, a]:
+            b = out[i, AT_BELIEF + a]
+            p = exp(-b if b > 0.0 else b)
+            loss += log(1.0 + p) + (b if b > 0.0 else 0.0)
+            p = 1.0 / (1.0 + p) if b > 0.0 else p / (1.0 + p)
+            if marks[j, a] & HELD:
+                loss -= b
+                p -= 1.0
+            grad[i, AT_BELIEF + a] = scale * p
+        else:
+            grad[i, AT_BELIEF + a] = 0.0
+    return loss
 
 
 def advantages(values: Any, movers: Any, points: Any, ended: Any, lam: float, out: Any) -> None:
@@ -53,7 +113,17 @@ def advantages(values: Any, movers: Any, points: Any, ended: Any, lam: float, ou
     ``values[t]`` is the value for ``movers[t]``; ``points[t]`` and ``ended[t]`` tell of a hand that ended before moment *t*, in
     points of seat 0. There is one moment more than there are advantages. *lam*: the lambda of generalised advantage estimation.
     """
-    advantages_all(values, movers, points, ended, lam, out)
+    with cython.nogil:
+        for i in range(out.shape[1]):
+            last = 0.0
+            for t in range(out.shape[0] - 1, -1, -1):
+                if ended[t + 1, i]:
+                    d = points[t + 1, i] if movers[t, i] == 0 else -points[t + 1, i]
+                    last = d - values[t, i]
+                else:
+                    sign = 1.0 if movers[t, i] == movers[t + 1, i] else -1.0
+                    last = sign * values[t + 1, i] - values[t, i] + lam * sign * last
+                out[t, i] = last
 
 
 def selfplay(
@@ -89,159 +159,6 @@ def selfplay(
     """
     if worths is None:
         worths, c_every = slow, 0.0
-    return selfplay_all(
-        out,
-        at,
-        choices,
-        chosen,
-        old,
-        slow,
-        gains,
-        weights,
-        returns,
-        marks,
-        grad,
-        weight,
-        clip,
-        c_entropy,
-        c_kl,
-        c_belief,
-        c_value,
-        worths,
-        c_every,
-    )
-
-
-def regression(
-    out: Any, at: Any, choices: Any, worths: Any, marks: Any, grad: Any, scale: float, c_belief: float, c_value: float
-) -> tuple[float, float, float]:
-    """Write the gradient of the squared error of centred advantages, with value and belief.
-
-    Worths are points, *scale* of them 1.
-    """
-    return regression_all(out, at, choices, worths, marks, grad, scale, c_belief, c_value)
-
-
-# --- rows ---------------------------------------------------------------------------------------------------------------------
-
-
-def lean(out: Any, choices: Any, i: int, j: int, scale: float, share: Any) -> float:
-    """Write ``exp(scale * (logit - largest))`` of every choice of a row, *j* its place among the choices; their sum."""
-    top = -1e30
-    for a in range(CHOICES):
-        if choices[j, a] and out[i, a] > top:
-            top = out[i, a]
-    total = 0.0
-    for a in range(CHOICES):
-        share[a] = exp(scale * (out[i, a] - top)) if choices[j, a] else 0.0
-        total += share[a]
-    return total
-
-
-def sample_all(out: Any, choices: Any, scale: float, random: Random, chosen: Any, logp: Any, count: int) -> None:
-    """The loop of `sample`."""
-    if not cython.compiled:
-        share = [0.0] * CHOICES
-    with cython.nogil:
-        for i in range(count):
-            total = lean(out, choices, i, i, scale, share)
-            u = total * (random.u32() / 4294967296.0)
-            last = 0
-            for a in range(CHOICES):
-                if choices[i, a]:
-                    last = a
-                    u -= share[a]
-                    if u < 0.0:
-                        break
-            chosen[i] = last
-            logp[i] = log(max(share[last], 1e-30) / total)
-
-
-def best_all(out: Any, choices: Any, chosen: Any, count: int) -> None:
-    """The loop of `best`."""
-    with cython.nogil:
-        for i in range(count):
-            best = -1
-            for a in range(CHOICES):
-                if choices[i, a] and (best < 0 or out[i, a] > out[i, best]):
-                    best = a
-            chosen[i] = best
-
-
-def logs_all(out: Any, choices: Any, logs: Any) -> None:
-    """The loop of `logs`."""
-    if not cython.compiled:
-        share = [0.0] * CHOICES
-    with cython.nogil:
-        for i in range(out.shape[0]):
-            total = lean(out, choices, i, i, 1.0, share)
-            for a in range(CHOICES):
-                logs[i, a] = log(max(share[a], 1e-30) / total) if choices[i, a] else 0.0
-
-
-def marks_all(rows: Any, hidden: Any, marks: Any) -> None:
-    """The loop of `marks`."""
-    with cython.nogil:
-        for i in range(rows.shape[0]):
-            for a in range(52):
-                marks[i, a] = (ASKED if hidden[i, a] == 0.0 else ASKED | HELD) if rows[i, AT_UNSEEN + a] > 0.0 else 0
-
-
-def belief_one(out: Any, marks: Any, grad: Any, i: int, j: int, scale: float) -> float:
-    """Belief loss of a row (nats over its unseen cards) and *scale* times its gradient."""
-    loss = 0.0
-    for a in range(52):
-        if marks[j, a]:
-            b = out[i, AT_BELIEF + a]
-            p = exp(-b if b > 0.0 else b)
-            loss += log(1.0 + p) + (b if b > 0.0 else 0.0)
-            p = 1.0 / (1.0 + p) if b > 0.0 else p / (1.0 + p)
-            if marks[j, a] & HELD:
-                loss -= b
-                p -= 1.0
-            grad[i, AT_BELIEF + a] = scale * p
-        else:
-            grad[i, AT_BELIEF + a] = 0.0
-    return loss
-
-
-def advantages_all(values: Any, movers: Any, points: Any, ended: Any, lam: float, out: Any) -> None:
-    """The loop of `advantages`."""
-    with cython.nogil:
-        for i in range(out.shape[1]):
-            last = 0.0
-            for t in range(out.shape[0] - 1, -1, -1):
-                if ended[t + 1, i]:
-                    d = points[t + 1, i] if movers[t, i] == 0 else -points[t + 1, i]
-                    last = d - values[t, i]
-                else:
-                    sign = 1.0 if movers[t, i] == movers[t + 1, i] else -1.0
-                    last = sign * values[t + 1, i] - values[t, i] + lam * sign * last
-                out[t, i] = last
-
-
-def selfplay_all(
-    out: Any,
-    at: Any,
-    choices: Any,
-    chosen: Any,
-    old: Any,
-    slow: Any,
-    gains: Any,
-    weights: Any,
-    returns: Any,
-    marks: Any,
-    grad: Any,
-    weight: float,
-    clip: float,
-    c_entropy: float,
-    c_kl: float,
-    c_belief: float,
-    c_value: float,
-    worths: Any,
-    c_every: float,
-) -> tuple[float, ...]:
-    """The loop of `selfplay`."""
     if not cython.compiled:
         share, logs = [0.0] * CHOICES, [0.0] * CHOICES
     n = out.shape[0]
@@ -297,10 +214,13 @@ def selfplay_all(
     return policy / weight, entropy / n, away / n, belief / n, value / n, moved / weight, clipped / weight
 
 
-def regression_all(
+def regression(
     out: Any, at: Any, choices: Any, worths: Any, marks: Any, grad: Any, scale: float, c_belief: float, c_value: float
 ) -> tuple[float, float, float]:
-    """The loop of `regression`."""
+    """Write the gradient of the squared error of centred advantages, with value and belief.
+
+    Worths are points, *scale* of them 1.
+    """
     n = out.shape[0]
     choice = value = belief = 0.0
     with cython.nogil:

@@ -70,9 +70,9 @@ cdef class Tables:
     cdef int advance(self, Py_ssize_t i, Machine m, Memory w, Context c) noexcept nogil
     cdef unsigned char* places_of(self, Py_ssize_t i) noexcept nogil
     @cython.locals(i=Py_ssize_t, k=Py_ssize_t, who=int)
-    cdef Py_ssize_t see_all(self, float[:, ::1] rows, float[:, ::1] hidden, unsigned char[:, ::1] choices, int[::1] table, int[::1] whose, int[::1] mover) noexcept
+    cpdef Py_ssize_t see(self, float[:, ::1] rows, float[:, ::1] hidden, unsigned char[:, ::1] choices, int[::1] table, int[::1] whose, int[::1] mover) noexcept
     @cython.locals(i=Py_ssize_t, t=Py_ssize_t, code=int)
-    cdef void step_all(self, const int[::1] table, const int[::1] chosen, Py_ssize_t count) noexcept
+    cpdef void step(self, const int[::1] table, const int[::1] chosen, Py_ssize_t count) noexcept
     @cython.locals(i=Py_ssize_t, t=Py_ssize_t, kinds=int)
     cdef void label_all(self, const int[::1] table, unsigned char[:, ::1] choices, float[:, ::1] worths, Py_ssize_t count, int worlds, int mine, const int[::1] theirs) noexcept
     @cython.locals(world=int, a=int, me=int, code=int, other=int, gain=int)
@@ -86,4 +86,4 @@ cdef class Tables:
         unsigned char[:, ::1] choices, Py_ssize_t k, float[:, ::1] rows, float[:, ::1] hidden, int[::1] owner, float[::1] sign,
         float[:, ::1] worths) noexcept nogil
     @cython.locals(i=Py_ssize_t, t=Py_ssize_t, code=int)
-    cdef void ask_all(self, const int[::1] table, int[::1] chosen, Py_ssize_t count, int script) noexcept
+    cpdef void ask(self, const int[::1] table, int[::1] chosen, Py_ssize_t count, int script) noexcept

@@ -128,18 +128,6 @@ class Tables:
         self.games, self.begun = games, 0
         self.begin_all()
 
-    def see(self, rows: Any, hidden: Any, choices: Any, table: Any, whose: Any, mover: Any) -> int:
-        """Let all tables go on until a net chooses; write one row for each that waits, and return their number.
-
-        *rows*, *hidden*: float32, *choices*: bytes, *table*, *whose* (the net), *mover* (the seat): int32, as many rows as
-        tables.
-        """
-        return self.see_all(rows, hidden, choices, table, whose, mover)
-
-    def step(self, table: Any, chosen: Any, count: int) -> None:
-        """Do the choices of the first *count* rows."""
-        self.step_all(table, chosen, count)
-
     def label(self, table: Any, choices: Any, worths: Any, count: int, worlds: int, mine: int, theirs: Sequence[int]) -> None:
         """Write the mean points of every choice over *worlds* playouts, by script *mine* against scripts drawn of *theirs*."""
         self.theirs_count = len(theirs)
@@ -156,10 +144,6 @@ class Tables:
         row that was not looked at.
         """
         return self.after_all(table, choices, first, count, rows, hidden, owner, sign, worths), self.reached
-
-    def ask(self, table: Any, chosen: Any, count: int, script: int) -> None:
-        """Write what a scripted player would choose in the first *count* rows."""
-        self.ask_all(table, chosen, count, script)
 
     def news(self, points: Any, ended: Any) -> None:
         """Write the points of seat 0 in the hands that ended since the last call, and whether one did. Call after `see`."""
@@ -283,8 +267,12 @@ class Tables:
 
     # --- loops --------------------------------------------------------------------------------------------------------------
 
-    def see_all(self, rows: Any, hidden: Any, choices: Any, table: Any, whose: Any, mover: Any) -> int:
-        """The loop of `see`."""
+    def see(self, rows: Any, hidden: Any, choices: Any, table: Any, whose: Any, mover: Any) -> int:
+        """Let all tables go on until a net chooses; write one row for each that waits, and return their number.
+
+        *rows*, *hidden*: float32, *choices*: bytes, *table*, *whose* (the net), *mover* (the seat): int32, as many rows as
+        tables.
+        """
         k = 0
         with cython.nogil:
             for i in range(self.size):
@@ -314,8 +302,8 @@ class Tables:
                     k += 1
         return k
 
-    def step_all(self, table: Any, chosen: Any, count: int) -> None:
-        """The loop of `step`."""
+    def step(self, table: Any, chosen: Any, count: int) -> None:
+        """Do the choices of the first *count* rows."""
         with cython.nogil:
             for i in range(count):
                 t = table[i]
@@ -473,8 +461,8 @@ class Tables:
             k += 1
         return k
 
-    def ask_all(self, table: Any, chosen: Any, count: int, script: int) -> None:
-        """The loop of `ask`."""
+    def ask(self, table: Any, chosen: Any, count: int, script: int) -> None:
+        """Write what a scripted player would choose in the first *count* rows."""
         with cython.nogil:
             for i in range(count):
                 t = table[i]
