@@ -13,7 +13,7 @@ from knockwood.engine.deal import Deal
 from knockwood.engine.rules import PRESETS
 from knockwood.engine.view import HAND_OVER, LAYOFF
 from knockwood.net import policy
-from knockwood.net.features import Context
+from knockwood.net.features import LEAVE, TAKE, Context
 from knockwood.net.layers import NetError
 from knockwood.play.match import Match
 from knockwood.zoo.memory import Memory
@@ -148,5 +148,5 @@ def test_an_action_is_what_the_choice_says():
     deal = Deal.from_seed(PRESETS["eaai"], 1)
     view = deal.view(deal.turn)
     thought = policy.Thought({}, 0.0, (1.0,) * 52, 0, 0)
-    assert policy.action(view, policy.TAKE, thought) == actions.TAKE_UPCARD
-    assert policy.action(view, policy.LEAVE, thought) == actions.PASS
+    assert policy.action(view, TAKE, thought) == actions.TAKE_UPCARD
+    assert policy.action(view, LEAVE, thought) == actions.PASS

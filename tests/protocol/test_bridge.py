@@ -44,7 +44,7 @@ class InProcess(OutsideBot):
         self.answer: dict[str, Any] = {}
 
     def _start(self) -> None:
-        self.process = self  # type: ignore[assignment]
+        self.process = self
 
     def send(self, line: bytes) -> None:
         message = msgspec.json.decode(line)
@@ -56,7 +56,7 @@ class InProcess(OutsideBot):
     def line(self, until) -> bytes:
         return msgspec.json.encode({**self.answer, "type": "act"})
 
-    def end(self, grace) -> bool:
+    def end(self, grace=0.0) -> bool:
         return True
 
     said = ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -134,12 +136,11 @@ def test_hidden_cards_change_no_byte_before_the_end_of_the_hand(name, seed, seat
     """Two worlds: wherever a hand stands, another one with the same open cards says the same to this seat."""
     rules = RULES[name]
     deal = Deal.from_seed(rules, seed)
-    stops = random.randrange(40)
+    steps, stop = count(1), random.randrange(40)
     worlds = []
 
-    def sees(deal, left=[stops]):  # noqa: B006
-        left[0] -= 1
-        if left[0] == 0 and deal.turn >= 0 and deal.knocker < 0 and not deal.exposed:
+    def sees(deal):
+        if next(steps) == stop and deal.turn >= 0 and deal.knocker < 0 and not deal.exposed:
             worlds.append(deal.copy())
 
     playout(deal, seed, sees)
@@ -156,10 +157,10 @@ def test_hidden_cards_change_no_byte_before_the_end_of_the_hand(name, seed, seat
     if rules.pile_view == "top_only":
         return
     random.shuffle(hidden)
-    count = (fields["hands"][other] & ~known).bit_count()
+    size = (fields["hands"][other] & ~known).bit_count()
     hands = list(fields["hands"])
-    hands[other] = known | sum(1 << card for card in hidden[:count])
-    there = Deal.from_position(rules, **{**fields, "hands": tuple(hands), "stock": tuple(hidden[count:])})
+    hands[other] = known | sum(1 << card for card in hidden[:size])
+    there = Deal.from_position(rules, **{**fields, "hands": tuple(hands), "stock": tuple(hidden[size:])})
     said = []
     for world in (here, there):
         listener = Listener()

@@ -108,7 +108,7 @@ class Loop(OutsideBot):
         self.seen = 0
 
     def _start(self) -> None:
-        self.process = self  # type: ignore[assignment]
+        self.process = self
 
     def send(self, line: bytes) -> None:
         answer = self.engine.receive(line)
@@ -118,7 +118,7 @@ class Loop(OutsideBot):
     def line(self, until) -> bytes:
         return self.answer
 
-    def end(self, grace) -> bool:
+    def end(self, grace=0.0) -> bool:
         return True
 
     def act(self, view: View) -> int:

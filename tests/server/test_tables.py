@@ -11,11 +11,9 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from knockwood.bots import BOT_NAMES
 from knockwood.play.document import dump
 from knockwood.play.record import check, load, record_of
 from knockwood.server import wire
-from knockwood.server.hub import BOT_PEOPLE
 from tests.play.test_record import PLAYERS, played
 from tests.serving import MESSAGES, Guest, Player, Served, plain_act, play_match, running, stacked
 
@@ -475,19 +473,6 @@ def test_the_other_player_deals_first_in_a_rematch(served: Served, guest: Guest)
     assert again.until(lambda _state, _turn: True).dealer == 1 - dealer
 
 
-def test_rules_that_are_not_played_are_refused_in_words(guest: Guest) -> None:
-    for body, words in (
-        ({"preset": "simple", "players": 3}, "heads_up takes 2 players"),
-        ({"preset": "rummy500", "rules": {"target": -1}}, "target"),
-        ({"preset": "nonsense"}, "no such preset"),
-        ({"rules": {"target": -1}}, "target"),
-        ({"rules": {"colour": 1}}, "unknown rule: colour"),
-    ):
-        answer = guest.http.post("/games", json=body)
-        assert (answer.status_code, answer.json()["code"]) == (422, "unsupported_rules")
-        assert words in answer.json()["detail"]
-
-
 def test_a_table_that_waits_for_the_choice_of_a_dealer_has_no_record_and_an_empty_replay(tmp_path: Path) -> None:  # R1
     with running(tmp_path, dealer=None) as served, Guest(served.address) as guest:
         for _ in range(40):  # whoever cuts the higher card chooses; a bot has chosen when the table opens
@@ -501,23 +486,6 @@ def test_a_table_that_waits_for_the_choice_of_a_dealer_has_no_record_and_an_empt
         replay = guest.http.get(f"/games/{game}/replay").json()
         assert (replay["hands"], replay["rummy"], replay["final"]) == ([], [], None)
         assert [seat["kind"] for seat in replay["seats"]] == ["person", "bot"]
-
-
-def test_a_game_has_the_levels_that_it_is_offered_with_and_no_other(guest: Guest) -> None:  # SET-4
-    offered = guest.http.get("/info").json()
-    for preset, names, usual in (
-        ("simple", ["novice", "easy", "casual", "medium", "skilled", "hard", "expert"], "medium"),
-        ("rummy500", ["easy", "medium", "hard"], "medium"),
-    ):
-        levels = offered["rummy500_levels" if preset == "rummy500" else "levels"]
-        assert [level["name"] for level in levels] == names
-        bots = [guest.http.post("/games", json={"preset": preset, "level": name}).json()["seats"][1]["level"] for name in names]
-        assert len(set(bots)) == len(names), "every level is a bot of its own"
-        usual_bot = guest.http.post("/games", json={"preset": preset}).json()["seats"][1]["level"]
-        assert usual_bot == bots[names.index(usual)]
-    answer = guest.http.post("/games", json={"preset": "rummy500", "level": "simple"})
-    assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
-    assert answer.json()["detail"].startswith("there is no level simple in Rummy 500; there are easy, medium, hard")
 
 
 def test_rummy_500_is_played_against_two_bots(guest: Guest) -> None:
@@ -553,15 +521,6 @@ def test_three_players_take_turns_at_the_table_with_two_bots(guest: Guest) -> No
     assert len(state.scores) == len(state.ledger.parties) == 3
 
 
-def test_the_settings_of_the_start_page_are_played(guest: Guest) -> None:
-    for preset, rules in (("simple-oklahoma", {"target": 50}), ("simple-gin-only", {"undercut_bonus": 10})):
-        game = guest.open(preset=preset, rules=rules)
-        values = guest.http.get(f"/games/{game}").json()["rules"]["values"]
-        assert {key: values[key] for key in rules} == rules
-        state = guest.sit(game).until_mine()
-        assert preset != "simple-gin-only" or state.limit == 0
-
-
 def test_a_command_over_http_is_the_same_as_over_the_socket(guest: Guest) -> None:
     game = guest.open()
     player = guest.sit(game)
@@ -574,18 +533,6 @@ def test_a_command_over_http_is_the_same_as_over_the_socket(guest: Guest) -> Non
     assert guest.http.post(f"/games/{game}/commands", json=body).json()["code"] == "gap"
 
 
-def test_the_server_describes_itself_as_the_docs_do(guest: Guest) -> None:
-    kept = json.loads((Path(__file__).parents[2] / "docs" / "openapi.json").read_text())
-    assert guest.http.get("/openapi.json").json() == kept
-    assert kept["paths"]["/api/v1/games/import"]["post"]["requestBody"]["required"]
-
-
-def test_the_server_says_what_it_offers(guest: Guest) -> None:
-    info = guest.http.get("/info").json()
-    assert [level["name"] for level in info["levels"]] == ["novice", "easy", "casual", "medium", "skilled", "hard", "expert"]
-    assert info["presets"][0]["preset"] == "simple"
-
-
 def test_a_session_is_kept_renamed_and_ended(served: Served) -> None:
     with Guest(served.address, "") as guest:
         assert guest.http.get("/session").json()["code"] == "no_session"
@@ -595,9 +542,3 @@ def test_a_session_is_kept_renamed_and_ended(served: Served) -> None:
         assert guest.http.get("/games").json()["games"][0]["game"] == game
         assert guest.http.delete("/session").status_code == 204
         assert guest.http.get("/games").json()["code"] == "no_session"
-
-
-def test_the_bots_of_every_level_have_three_names_of_their_own() -> None:
-    called = [BOT_PEOPLE[name] for name in BOT_NAMES]
-    assert all(len(names) == 3 for names in called)
-    assert len({name for names in called for name in names}) == 3 * len(BOT_NAMES)

@@ -5,6 +5,7 @@ from knockwood.engine.codes cimport DEAD, DISCARD, UNDERCUT, UPCARD_OFFER, WALL
 from knockwood.engine.machine cimport Machine, hand_of, held, least_of, throw_of
 from knockwood.engine.melds cimport count_points, runs, triples
 from knockwood.zoo.memory cimport Memory
+from knockwood.zoo.throws cimport known_to, unseen_by
 
 cdef enum:
     INPUTS = 576
@@ -55,8 +56,6 @@ cdef Mask melded(Mask m) noexcept nogil
 cdef double odds(int card, Mask unseen, Mask known, double each) noexcept nogil
 @cython.locals(r=int, s=int, i=int, k=int, p="double[3]", q="double[5]")
 cdef double danger(int card, Mask unseen, Mask known, double each) noexcept nogil
-@cython.locals(cards=Mask, i=int)
-cdef Mask pile_cards(Machine m) noexcept nogil
 cdef void put(Mask cards, float* out, int at, unsigned char* places, float value) noexcept nogil
 @cython.locals(card=int, age=int, left=Mask)
 cdef void put_recent(Memory w, Mask cards, float* out, int at, unsigned char* places) noexcept nogil

@@ -28,10 +28,11 @@ if TYPE_CHECKING:
     from knockwood.zoo.memory import Memory
 
 if not cython.compiled:
-    from knockwood.engine.machine import hand_of, held, least_of, throw_of
-    from knockwood.engine.melds import ALL, EACH, RANKS, bit, count_points, lowest, popcount, runs, triples
+    from knockwood.engine.machine import held, least_of, throw_of
+    from knockwood.engine.melds import EACH, RANKS, bit, count_points, lowest, popcount, runs, triples
     from knockwood.engine.showdown import DEAD, UNDERCUT
     from knockwood.engine.view import DISCARD, UPCARD_OFFER, WALL
+    from knockwood.zoo.throws import known_to, unseen_by
 
     INPUTS, CHOICES = 576, 55
     AT_TOP, AT_KNOWN, AT_OTHER_THREW, AT_OWN_THREW, AT_OWN_KNOWN = 52, 104, 156, 208, 260
@@ -45,6 +46,12 @@ WIDTH: int = INPUTS
 """Numbers in a row."""
 WAYS: int = CHOICES
 """Choices: 52 throws, go down, take, leave."""
+DOWN: int = GO_DOWN
+"""The choice to go down; the throws stand before it."""
+TAKE: int = TAKE_TOP
+"""The choice to take the top of the pile."""
+LEAVE: int = LEAVE_TOP
+"""The choice to leave it."""
 OUTPUTS: int = CHOICES + 1 + 52
 """Numbers that a net gives: the choices, the value for the seat on turn, a logit for each card that the other may hold."""
 COSTLIEST: int = SLACK
@@ -227,14 +234,6 @@ def danger(card: int, unseen: int, known: int, each: float) -> float:
     return p[0] * p[1] + p[0] * p[2] + p[1] * p[2] + q[0] * q[1] + q[1] * q[3] + q[3] * q[4]
 
 
-def pile_cards(m: Machine) -> int:
-    """The cards of the pile, as a mask."""
-    cards = 0
-    for i in range(m.pile_count):
-        cards |= bit(m.pile_cards[i])
-    return cards
-
-
 def put(cards: int, out: Any, at: int, places: Any, value: float) -> None:
     """Write *value* for every card of a plane."""
     while cards:
@@ -292,9 +291,8 @@ def encode(m: Machine, w: Memory, c: Context, out: Any, places: Any, choices: An
     me = m.turn
     other = 1 - me
     hand = held(m)
-    known = hand_of(m, other) if m.exposed >> other & 1 else m.known0 if me else m.known1
-    pile = pile_cards(m)
-    unseen = ALL & ~hand & ~pile & ~known
+    known = known_to(m, me)
+    unseen = unseen_by(m, me)
     for i in range(INPUTS):
         out[i] = 0.0
     for i in range(CHOICES):

@@ -14,7 +14,7 @@ from knockwood.engine.arrange import count_left
 from knockwood.engine.deal import Deal
 from knockwood.engine.random import stream
 from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, UPCARD_OFFER, WALL, View
-from knockwood.net.features import WAYS, Context, Seen
+from knockwood.net.features import DOWN, LEAVE, TAKE, WAYS, Context, Seen
 from knockwood.net.knocks import HANDS, best_way
 from knockwood.net.layers import Net
 from knockwood.zoo.memory import Memory
@@ -29,7 +29,6 @@ WEIGHTS = Path(__file__).with_name("weights")
 """Where the nets lie that come with the package, each with its card."""
 MAIN = "main"
 """The net that plays."""
-GO_DOWN, TAKE, LEAVE = 52, 53, 54
 
 
 class Thought(NamedTuple):
@@ -125,7 +124,7 @@ def action(view: View, choice: int, thought: Thought, hands: int = HANDS) -> int
         return actions.DRAW_STOCK if view.phase == DRAW else PASS
     if choice == TAKE and view.phase != WALL:
         return actions.TAKE_UPCARD if view.phase == UPCARD_OFFER else actions.DRAW_DISCARD
-    if choice < GO_DOWN:
+    if choice < DOWN:
         return actions.discard(choice)
     return going_down(view, thought, hands)
 

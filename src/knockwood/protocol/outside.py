@@ -28,7 +28,7 @@ from knockwood.protocol.messages import (
     line_of,
 )
 from knockwood.protocol.position import IllegalAct, code_of, events_of, hand_begins, hand_over, legal_of, state_of
-from knockwood.protocol.process import GRACE, Forfeit, Limits, Process, Until, command_of
+from knockwood.protocol.process import GRACE, Forfeit, Limits, Pipe, Process, Until, command_of
 
 GRACE_AFTER_FORFEIT = 0.1
 """Seconds that an engine has to end after it has lost by a forfeit."""
@@ -44,7 +44,7 @@ class OutsideBot:
         self.name = name
         self.limits = limits or Limits()
         self.words = command_of(name)
-        self.process: Process | None = None
+        self.process: Pipe | None = None
         self.hello = EngineHello(version=VERSION, name="")
         """What it said about itself."""
         self.asked = 0

@@ -13,7 +13,7 @@ import signal
 import subprocess
 from contextlib import suppress
 from time import monotonic
-from typing import IO, NamedTuple
+from typing import IO, NamedTuple, Protocol
 
 from knockwood.protocol.messages import LINE_BYTES
 
@@ -101,6 +101,27 @@ def command_of(name: str) -> list[str]:
     if not words:
         raise CommandError("cmd: wants a command, as in cmd:python my_bot.py")
     return words
+
+
+class Pipe(Protocol):
+    """The far end of an engine's lines: a `Process`, or whatever else answers."""
+
+    @property
+    def said(self) -> str:
+        """The last line that was written for people."""
+        ...
+
+    def send(self, line: bytes) -> None:
+        """Send a line."""
+        ...
+
+    def line(self, until: Until) -> bytes:
+        """The next line; `Forfeit` if it does not come."""
+        ...
+
+    def end(self, grace: float = ...) -> bool:
+        """Let go of it; whether it ended by itself."""
+        ...
 
 
 class Process:
