@@ -25,14 +25,26 @@ def golden() -> dict[str, tuple[int, int, Sequence[float]]]:
         return {name.removesuffix(".npy"): read_array(stored.read(name)) for name in stored.namelist()}
 
 
-def small(seed: int, width: int = 5) -> Net:
+def small(seed: int, *sizes: int) -> Net:
     """A net of random numbers."""
     rnd = Random(seed)
-    sizes = (WIDTH, width, OUTPUTS)
     arrays = []
     for wide, narrow in zip(sizes, sizes[1:], strict=False):
-        arrays += [(narrow, wide, [rnd.uniform(-1, 1) for _ in range(narrow * wide)]), (narrow, 0, [rnd.random()] * narrow)]
-    return Net(arrays, "small")
+        weights = [rnd.uniform(-1, 1) for _ in range(narrow * wide)]
+        arrays += [(narrow, wide, weights), (narrow, 0, [rnd.uniform(-1, 1) for _ in range(narrow)])]
+    return Net(arrays, "small", sizes[0], sizes[-1])
+
+
+def some_rows(seed: int, count: int, width: int) -> list[array[float]]:
+    """Rows of which each has another share of zeros, from all to none, and numbers of both signs."""
+    rnd = Random(seed)
+    shares = [(row + 4) % 9 / 8 for row in range(count)]
+    return [array("f", [rnd.uniform(-1, 1) if rnd.random() < share else 0.0 for _ in range(width)]) for share in shares]
+
+
+def together(rows: list[array[float]]) -> memoryview[float]:
+    """Rows as one buffer."""
+    return memoryview(b"".join(row.tobytes() for row in rows)).cast("f", (len(rows), len(rows[0])))
 
 
 def test_the_outputs_are_those_of_the_training_library():
@@ -119,10 +131,55 @@ def test_layers_that_do_not_fit_are_refused():
         Net([(OUTPUTS, 7, [0.0] * (7 * OUTPUTS)), (OUTPUTS, 0, [0.0] * OUTPUTS)])
     with pytest.raises(NetError, match="1 to 1024"):
         Net([(2000, 1, [0.0] * 2000), (2000, 0, [0.0] * 2000)])
+    with pytest.raises(NetError, match="reads 1 to 1024"):
+        Net([(1, 2000, [0.0] * 2000), (1, 0, [0.0])], "", 2000, 1)
+
+
+def test_a_net_of_other_inputs_and_outputs_is_read_where_it_is_asked_for(tmp_path):
+    file = tmp_path / "critic.npz"
+    with zipfile.ZipFile(file, "w") as out:
+        out.writestr("w0.npy", array_bytes("<f2", (1, 3), struct.pack("<3e", 0.5, -1, 2)))
+        out.writestr("b0.npy", array_bytes("<f2", (1,), struct.pack("<e", 0.25)))
+    net = Net.load(file, 3, 1)
+    assert net.sizes == (3, 1)
+    assert list(net.answer(array("f", [1, 2, 3]))) == [4.75]
+    with pytest.raises(NetError, match="576 numbers and gives 108 is wanted, this one reads 3 and gives 1"):
+        Net.load(file)
+    with pytest.raises(NetError, match="another version"):
+        Net.load(file, 3, 2)
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 64, 65])
+@pytest.mark.parametrize(
+    "sizes",
+    [(19, 3), (33, 1), (40, 32, 1), (21, 17, 16, 15), (WIDTH, 37, OUTPUTS), (688, 48, 33, 1), (5, 6, 7, 8, 9, 10, 11)],
+)
+def test_many_rows_are_answered_as_each_alone_to_the_bit(sizes, count):
+    if not COMPILED and count * sum(sizes) > 5000:
+        count = min(count, 3)
+    net, rows = small(count, *sizes), some_rows(count, count, sizes[0])
+    found = net.answers(together(rows))
+    assert found.tobytes() == b"".join(net.answer(row).tobytes() for row in rows)
+    assert len(set(found)) > 1 or count * sizes[-1] == 1
+
+
+def test_no_rows_have_no_answers():
+    assert len(small(1, 19, 3).answers(together(some_rows(1, 1, 19))[:0])) == 0
+
+
+def test_rows_that_are_no_rows_of_the_net_are_refused():
+    net = small(1, 19, 3)
+    for rows in (
+        array("f", [0.0] * 19),
+        together(some_rows(1, 2, 18)),
+        together(some_rows(1, 2, 19)).cast("B").cast("i", (2, 19)),
+    ):
+        with pytest.raises(ValueError, match="rows of 19"):
+            net.answers(rows)
 
 
 def test_a_row_of_another_width_is_refused():
-    net = small(1)
+    net = small(1, WIDTH, 5, OUTPUTS)
     with pytest.raises(ValueError, match="576"):
         net.answer(array("f", [0.0] * 5))
     with pytest.raises(ValueError, match="576"):

@@ -1,7 +1,9 @@
 cimport cython
 
 cdef enum:
-    ROOM = 1024
+    ROOM = 1024  # numbers in a layer at most; `run` works in 2 * ROOM
+    BLOCK = 64  # rows that are walked together
+    WORK = 4 * BLOCK * ROOM  # numbers of room that `run_many` works in
 
 cdef extern from *:
     """
@@ -38,3 +40,6 @@ cdef class Net:
     source="const float*", into="float*")
 cdef void run(Net n, const float* row, float* work, float* out) noexcept nogil
 cdef void answer_into(Net net, const float[::1] row, float[::1] work, float[::1] out) noexcept
+@cython.locals(r=Py_ssize_t, wide=Py_ssize_t, narrow=Py_ssize_t)
+cdef void run_many(Net n, const float* rows, Py_ssize_t count, float* work, float* out) noexcept nogil
+cdef void answers_into(Net net, const float[::1] rows, Py_ssize_t count, float[::1] work, float[::1] out) noexcept

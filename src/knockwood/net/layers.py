@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 if not cython.compiled:
-    ROOM = 1024
+    ROOM, BLOCK = 1024, 64
+    WORK = 4 * BLOCK * ROOM
 
     def add_four(into: Any, a: Any, b: Any, c: Any, d: Any, x: Any, n: int) -> None:
         """Add four rows of weights, each as often as its input says."""
@@ -36,6 +37,8 @@ MOST_LAYERS: int = 6
 """Layers of a net at most."""
 WIDEST: int = ROOM
 """Numbers in a layer at most."""
+WORKROOM: int = WORK
+"""Numbers of room that `run_many` works in."""
 
 
 class NetError(ValueError):
@@ -46,13 +49,22 @@ class Net:
     """A net as numbers.
 
     *arrays*: (rows, columns, numbers) of the weights w0, w1, ... and (length, 0, numbers) of the biases, weight and bias in
-    turn; a weight has one row for each output, as it is stored. `NetError` for arrays that do not fit together.
+    turn; a weight has one row for each output, as it is stored. *inputs*, *outputs*: how many numbers the net has to read and
+    to give; those of the player if nothing is said. `NetError` for arrays that do not fit together or are another net's.
     """
 
-    def __init__(self, arrays: Sequence[tuple[int, int, Sequence[float]]], name: str = "") -> None:
+    def __init__(
+        self,
+        arrays: Sequence[tuple[int, int, Sequence[float]]],
+        name: str = "",
+        inputs: int = WIDTH,
+        outputs: int = OUTPUTS,
+    ) -> None:
         if not arrays or len(arrays) % 2 or len(arrays) // 2 > MOST_LAYERS:
             raise NetError("a net has one to six layers, a weight and a bias for each")
         given = arrays[0][1]
+        if not 0 < given <= WIDEST:
+            raise NetError(f"a net reads 1 to {WIDEST} numbers")
         sizes = [given]
         for (rows, columns, weights), (length, _, biases) in zip(arrays[::2], arrays[1::2], strict=True):
             if columns != given or rows != length or len(weights) != rows * columns or len(biases) != length:
@@ -61,8 +73,9 @@ class Net:
                 raise NetError(f"a layer of the net has 1 to {WIDEST} numbers")
             given = rows
             sizes.append(given)
-        if sizes[0] != WIDTH or given != OUTPUTS:
-            raise NetError(f"a net reads {WIDTH} numbers and gives {OUTPUTS}, this one {sizes[0]} and {given}: another version")
+        if sizes[0] != inputs or given != outputs:
+            wanted = f"a net that reads {inputs} numbers and gives {outputs} is wanted"
+            raise NetError(f"{wanted}, this one reads {sizes[0]} and gives {given}: another version")
         self.sizes = tuple(sizes)
         self.name = name
         self.depth = len(sizes) - 1
@@ -90,8 +103,11 @@ class Net:
             at += narrow
 
     @classmethod
-    def load(cls, file: Path) -> Net:
-        """The net in an ``.npz`` file of arrays w0, b0, w1, ... in float16 or float32. `NetError` if it holds none."""
+    def load(cls, file: Path, inputs: int = WIDTH, outputs: int = OUTPUTS) -> Net:
+        """The net in an ``.npz`` file of arrays w0, b0, w1, ... in float16 or float32.
+
+        `NetError` if it holds none, or one of other *inputs* or *outputs*.
+        """
         try:
             with zipfile.ZipFile(file) as stored:
                 found = {name.removesuffix(".npy"): read_array(stored.read(name)) for name in stored.namelist()}
@@ -100,15 +116,29 @@ class Net:
         names = [f"{kind}{layer}" for layer in range(len(found) // 2) for kind in "wb"]
         if set(names) != set(found):
             raise NetError(f"{file}: no net (arrays w0, b0, w1, ... are wanted)")
-        return cls([found[name] for name in names], file.stem)
+        return cls([found[name] for name in names], file.stem, inputs, outputs)
 
     def answer(self, row: Any) -> Any:
-        """The outputs for one row of numbers (float32): 55 choices, the value, 52 logits of the other hand."""
+        """The outputs for one row of numbers (float32); of the player: 55 choices, the value, 52 logits of the other hand."""
         seen = memoryview(row)
         if seen.format != "f" or len(seen) != self.sizes[0]:
             raise ValueError(f"a row is {self.sizes[0]} numbers of float32")
-        out, work = array("f", bytes(4 * OUTPUTS)), array("f", bytes(8 * WIDEST))
+        out, work = array("f", bytes(4 * self.widths[self.depth])), array("f", bytes(8 * WIDEST))
         answer_into(self, seen, work, out)
+        return out
+
+    def answers(self, rows: Any) -> Any:
+        """The outputs for many rows, one row's after the other's: to the bit what `answer` gives for each.
+
+        *rows*: a buffer of float32, rows by inputs.
+        """
+        seen = memoryview(rows)
+        count, width = seen.shape if seen.shape and len(seen.shape) == 2 else (0, 0)
+        if seen.format != "f" or width != self.sizes[0]:
+            raise ValueError(f"rows of {self.sizes[0]} numbers of float32 each are wanted")
+        out = array("f", bytes(4 * self.widths[self.depth] * count))
+        if count:
+            answers_into(self, array("f", seen.tobytes()), count, array("f", bytes(4 * WORK)), out)
         return out
 
 
@@ -166,3 +196,22 @@ def run(n: Net, row: Any, work: Any, out: Any) -> None:
             for j in range(narrow):
                 into[j] += xs[i] * ws[i][j]
         source = into
+
+
+def answers_into(net: Net, rows: Any, count: int, work: Any, out: Any) -> None:
+    """`run_many` for buffers of Python; at least one row."""
+    if cython.compiled:
+        run_many(net, cython.address(rows[0]), count, cython.address(work[0]), cython.address(out[0]))
+    else:
+        run_many(net, rows, count, work, out)
+
+
+def run_many(n: Net, rows: Any, count: int, work: Any, out: Any) -> None:
+    """Write the outputs for *count* rows, to the bit what `run` gives for each; *work* has room for `WORK` numbers."""
+    wide = n.widths[0]
+    narrow = n.widths[n.depth]
+    for r in range(count):
+        if cython.compiled:
+            run(n, rows + r * wide, work, out + r * narrow)
+        else:
+            run(n, memoryview(rows)[r * wide :], work, memoryview(out)[r * narrow :])
