@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from knockwood.arena.clock import Clock, bin_of
 from knockwood.arena.duel import Game, Pair
-from knockwood.arena.stats import TIMES, share_interval, sign_test, summary
+from knockwood.arena.stats import TIMES, share_interval, sign_test, summary, wilson
 from knockwood.engine.random import Random
 
 SHARES = st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=1, max_size=60)
@@ -32,6 +32,13 @@ def test_pairs_that_all_agree_still_leave_doubt():
     found = share_interval([1.0] * 20)
     assert found.mean == 1
     assert 0.8 < found.low < 0.9
+
+
+def test_a_part_of_many_trials_has_the_interval_of_wilson():
+    for won, n in ((0, 5), (3, 5), (5, 5), (700, 1000)):
+        found = wilson(won / n, n)
+        assert 0 <= found.low <= won / n <= found.high <= 1
+    assert wilson(0.7, 1000)[1:] == pytest.approx((0.671, 0.728), abs=0.001)
 
 
 def test_the_unit_is_the_pair_not_the_match():

@@ -34,11 +34,16 @@ def share_interval(shares: Sequence[float]) -> Interval:
     mean = sum(shares) / n
     spread = sum((share - mean) ** 2 for share in shares)
     if spread == 0:
-        middle = (mean + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
-        half = Z95 / (1 + Z95**2 / n) * sqrt(mean * (1 - mean) / n + Z95**2 / (4 * n * n))
-        return Interval(mean, min(mean, max(0.0, middle - half)), max(mean, min(1.0, middle + half)))
+        return wilson(mean, n)
     half = Z95 * sqrt(spread / (n - 1) / n)
     return Interval(mean, max(0.0, mean - half), min(1.0, mean + half))
+
+
+def wilson(share: float, n: int) -> Interval:
+    """A part of *n* independent trials with its 95 % interval by Wilson, which never leaves 0 to 1 nor its part."""
+    middle = (share + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
+    half = Z95 / (1 + Z95**2 / n) * sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n))
+    return Interval(share, min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half)))
 
 
 def sign_test(a: int, b: int) -> float:
