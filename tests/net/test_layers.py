@@ -158,7 +158,16 @@ def test_a_net_of_other_inputs_and_outputs_is_read_where_it_is_asked_for(tmp_pat
 @pytest.mark.parametrize("count", [1, 2, 7, 64, 65])
 @pytest.mark.parametrize(
     "sizes",
-    [(19, 3), (33, 1), (40, 32, 1), (21, 17, 16, 15), (WIDTH, 37, OUTPUTS), (688, 48, 33, 1), (5, 6, 7, 8, 9, 10, 11)],
+    [
+        (19, 3),
+        (33, 1),
+        (40, 32, 1),
+        (21, 17, 16),
+        (WIDTH, 37, OUTPUTS),
+        (688, 48, 33, 1),
+        (1024, 9, 1024, 3),
+        (5, 6, 7, 8, 9, 10, 11),
+    ],
 )
 def test_many_rows_are_answered_as_each_alone_to_the_bit(sizes, count):
     if not COMPILED and sum(sizes) > 500:

@@ -9,12 +9,11 @@ cdef enum:
 
 cdef extern from *:
     """
-    /* A layer for a few rows. Its weights stand in panels of 64 outputs (the last ones in strips of 16), each with one line for
-       every input: while all rows pass a panel, it stays close to the processor and their sums stay in its registers.
+    /* A layer for a few rows. Its weights stand as `panels` says, in panels of 64 outputs (the last ones in strips of 16), each
+       with one line for every input: while all rows pass a panel, it stays in the cache and their sums stay in registers.
        Every output is summed in the same order on every machine, four inputs at a time, and never fused. */
     #ifndef KW_LAYERS
     #define KW_LAYERS
-    enum { KW_BLOCK = 32 };
     typedef void kw_layer_fn(const float *weights, const float *bias, int wide, int narrow, int first, const float *source,
         Py_ssize_t stride, int count, float *room, float *into, Py_ssize_t span);
 
@@ -67,10 +66,9 @@ cdef extern from *:
     KW_PANEL(NAME##_strip, TARGET, LANES, (SUMS * LANES > 16 ? 16 / LANES : SUMS), 16)                                         \
     TARGET static void NAME(const float *weights, const float *bias, int wide, int narrow, int first, const float *source,     \
         Py_ssize_t stride, int count, float *room, float *into, Py_ssize_t span) {                                             \
-        int counts[KW_BLOCK];                                                                                                  \
         Py_ssize_t most = wide + 16;                                                                                           \
         float *numbers = room;                                                                                                 \
-        int *places = (int *)(room + count * most);                                                                            \
+        int *places = (int *)(room + count * most), *counts = (int *)(room + 2 * count * most);                                \
         for (int r = 0; r < count; r++)                                                                                        \
             counts[r] = GATHER(source + r * stride, wide, first, numbers + r * most, places + r * most);                       \
         for (int j = 0; j < narrow;) {                                                                                         \

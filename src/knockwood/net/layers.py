@@ -240,7 +240,7 @@ def run_many(n: Net, rows: Any, count: int, work: Any, out: Any) -> None:
     while r < count:
         some = min(BLOCK, count - r)
         source = rows + r * wide if cython.compiled else memoryview(rows)[r * wide :]
-        room = 2 * some * (ROOM + STRIP)
+        room = some * (2 * ROOM + 3 * STRIP)
         into = work + room if cython.compiled else memoryview(work)[room:]
         stride = wide
         for layer in range(n.depth):
