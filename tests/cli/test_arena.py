@@ -47,6 +47,25 @@ def test_the_same_command_again_reads_the_result(capsys, tmp_path):
     assert file.read_text() == before
 
 
+def test_the_figures_without_luck_stand_in_the_report_where_there_are_enough_matches(capsys, tmp_path):
+    file = tmp_path / "x.json"
+    words = ["arena", "simple", "easy", "--games", "40", "--rules", "simple target=15", "--executor", "serial", "--json", str(file)]
+    first = command(capsys, *words)
+    found = json.loads(file.read_text())
+    share = found["without_luck"]["a_share"]
+    assert share["low"] < share["mean"] < share["high"]
+    assert f"without luck    {share['mean']:.1%}  (95 %: " in first.out
+    older = {key: value for key, value in found.items() if key != "without_luck"}  # as results were before
+    file.write_text(json.dumps(older))
+    again = command(capsys, *words)
+    assert again.status == 0
+    assert "without luck" not in again.out
+    file.write_text(json.dumps({**found, "without_luck": {"a_share": "much"}}))
+    assert "damaged arena result" in command(capsys, *words).err
+    few = command(capsys, "arena", *FAST, "--executor", "serial")
+    assert "without luck" not in few.out
+
+
 def test_a_stop_keeps_what_was_played_and_the_same_command_goes_on(capsys, tmp_path, monkeypatch):
     from knockwood.cli import arena as room
 

@@ -57,6 +57,22 @@ class Played(Struct):
     series: int | None
 
 
+class Estimate(Struct):
+    """A figure with the luck taken out: it may lie beyond what it estimates, a share below 0 or above 1."""
+
+    mean: float
+    low: float
+    high: float
+    width: Annotated[float, Meta(ge=0)]
+
+
+class Fairer(Struct):
+    """The figures with the luck taken out."""
+
+    a_share: Estimate | None
+    points_per_hand: Estimate | None
+
+
 class Result(Struct):
     """What `report` writes."""
 
@@ -81,6 +97,7 @@ class Result(Struct):
     ms_median: Pair
     ms_p95: Pair
     ms_longest: Pair
+    without_luck: Fairer | None = None
 
 
 class Rated(Struct):

@@ -12,7 +12,9 @@ from time import perf_counter_ns
 from typing import NamedTuple
 
 from knockwood.arena.clock import Clock, Stopwatch, together
+from knockwood.arena.luck import Luck
 from knockwood.bots import Bot, let_go, make_bot
+from knockwood.engine.actions import DRAW_STOCK
 from knockwood.engine.random import stream
 from knockwood.engine.rules import Rules
 from knockwood.play.games import sums
@@ -45,6 +47,8 @@ class Game(NamedTuple):
     """Hands that A won and that B won, in the order of `WAYS`."""
     forfeit: tuple[int, str, str] | None = None
     """Who lost by a forfeit (0: A, 1: B), its code and its text."""
+    luck: tuple[float, float] = (0.0, 0.0)
+    """A's luck with the cards: in points, and in matches won (`knockwood.arena.luck`)."""
 
     @property
     def share(self) -> float:
@@ -123,6 +127,7 @@ class Table:
         self.match = Match(rules)
         self.watches = (Stopwatch(), Stopwatch())
         self.decisions = [0, 0]
+        self.luck = Luck()
         self.lost: tuple[int, Forfeit] | None = None
         """The seat that lost by a forfeit, and why."""
         self.told = [(seat, player) for seat, player in enumerate(players) if isinstance(player, OutsideBot)]
@@ -137,7 +142,9 @@ class Table:
             except Forfeit as why:
                 return self.forfeit(seat, why)
         while not match.over:
-            deal = match.begin(deck(match.hand_number))
+            cards = deck(match.hand_number)
+            deal = match.begin(cards)
+            self.luck.dealt(match, cards)
             for seat, player in self.told:
                 player.hand_begins(match.view(seat), match.hand_number, len(match.games))
             while not match.hand_over:
@@ -151,6 +158,8 @@ class Table:
                 self.watches[seat].add(perf_counter_ns() - start)
                 self.decisions[seat] += 1
                 match.apply(action)
+                if action == DRAW_STOCK:
+                    self.luck.drew(deal)
                 for other, player in self.told:
                     player.saw(match.view(other))
             for seat, player in self.told:
@@ -189,7 +198,7 @@ class Table:
             mix[RESULT_KINDS.index(hand.kind)] += 1
             if hand.winner is not None:
                 wins[hand.winner ^ a][WAYS.index(hand.kind)] += 1
-        points = self.points
+        points, sign = self.points, -1 if a else 1
         return Game(
             won=match.winner == a,
             points=points[a] - points[b],
@@ -199,6 +208,7 @@ class Table:
             drawn=match.winner is None,
             wins=(tuple(wins[0]), tuple(wins[1])),
             forfeit=None if self.lost is None else (self.lost[0] ^ a, self.lost[1].code, self.lost[1].text),
+            luck=(sign * self.luck.points, sign * self.luck.share),
         )
 
 

@@ -23,7 +23,7 @@ from knockwood.arena.stats import summary
 
 CHUNK = 8
 """Pairs between two looks of a sequential test."""
-STATE = 2
+STATE = 3
 """Version of the state on disk."""
 CHUNKS = msgspec.json.Decoder(list[Pair])
 """Reads a line of the state, every number with its type."""

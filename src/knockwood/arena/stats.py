@@ -46,6 +46,75 @@ def wilson(share: float, n: int) -> Interval:
     return Interval(share, min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half)))
 
 
+# --- without the luck ---------------------------------------------------------------------------------------------------------
+
+FEWEST = 20
+"""Pairs below which luck is not taken out: too few to tell how much of it there is in a result."""
+
+
+class Corrected(NamedTuple):
+    """A mean with the luck taken out, its 95 % interval, and the width of the interval as a part of the plain one's."""
+
+    mean: float
+    low: float
+    high: float
+    width: float
+
+
+def corrected(results: Sequence[float], luck: Sequence[float], sizes: Sequence[float] | None = None) -> Corrected | None:
+    """Mean of *results*, one for each pair, less what *luck* accounts for; None with fewer than `FEWEST` pairs or no spread.
+
+    Luck has the mean zero, so any fixed multiple of it may be taken off. The multiple that fits best would know the luck that
+    it is to take out; so each half of the pairs takes that of the other half (every second pair). With *sizes* the mean is that
+    of a ratio, sum of the results over sum of the sizes, as points over hands.
+    """
+    n = len(results)
+    sizes = sizes or [1.0] * n
+    if n < FEWEST:
+        return None
+    _, plain = ratio(results, sizes)
+    if plain == 0:
+        return None
+    slopes = [fit(results[half::2], luck[half::2]) for half in (0, 1)]
+    rest = [result - slopes[1 - number % 2] * by for number, (result, by) in enumerate(zip(results, luck, strict=True))]
+    mean, error = ratio(rest, sizes)
+    return Corrected(mean, mean - Z95 * error, mean + Z95 * error, error / plain)
+
+
+def fit(results: Sequence[float], luck: Sequence[float]) -> float:
+    """The multiple of luck that fits results best; 0 where nobody was lucky."""
+    n = len(results)
+    middle, mean = sum(results) / n, sum(luck) / n
+    spread = sum((by - mean) ** 2 for by in luck)
+    return sum((result - middle) * (by - mean) for result, by in zip(results, luck, strict=True)) / spread if spread else 0.0
+
+
+def ratio(results: Sequence[float], sizes: Sequence[float]) -> tuple[float, float]:
+    """Sum of results over sum of sizes, and its standard error."""
+    n, whole = len(results), sum(sizes) or 1.0
+    mean = sum(results) / whole
+    spread = sum((result - mean * size) ** 2 for result, size in zip(results, sizes, strict=True))
+    return mean, sqrt(spread * n / (n - 1)) / whole
+
+
+def without_luck(pairs: Sequence[Pair]) -> dict[str, Any]:
+    """Share of matches and points a hand with the luck taken out; None where there are too few pairs or all are alike."""
+    share = corrected([pair.share for pair in pairs], [sum(game.luck[1] for game in pair.games) / 2 for pair in pairs])
+    points = corrected(
+        [float(sum(game.points for game in pair.games)) for pair in pairs],
+        [sum(game.luck[0] for game in pair.games) for pair in pairs],
+        [float(sum(game.hands for game in pair.games)) for pair in pairs],
+    )
+    found = {"a_share": share, "points_per_hand": points}
+    return {
+        name: None if one is None else {key: round(value, 6) for key, value in one._asdict().items()}
+        for name, one in found.items()
+    }
+
+
+# --- the figures of a run -----------------------------------------------------------------------------------------------------
+
+
 def sign_test(a: int, b: int) -> float:
     """Chance that two equal players share *a* + *b* swept pairs at least as unevenly as this (exact, two-sided)."""
     n, most = a + b, max(a, b)
@@ -76,6 +145,7 @@ def summary(pairs: Iterable[Pair]) -> dict[str, Any]:
         "a_share_low": round(share.low, 6),
         "a_share_high": round(share.high, 6),
         "points_per_hand": round(sum(game.points for game in games) / max(1, hands), 6),
+        "without_luck": without_luck(done),
         "hands": hands,
         "mix": dict(zip(RESULT_KINDS, parts(mix, hands), strict=True)),
         "hands_won": {side: dict(zip(WAYS, parts(wins[k], hands), strict=True)) for k, side in enumerate("ab")},

@@ -204,6 +204,8 @@ def show(figures: dict[str, Any]) -> None:
             )
     points = "a series has none" if figures["rules"]["series"] else f"{figures['points_per_hand']:+.2f}"
     table.add_row("points a hand", f"{points}  over {figures['hands']:,} hands")
+    for label, text in zip(("without luck", ""), fairer(figures), strict=False):
+        table.add_row(label, text)
     table.add_row("hands end by", listed(figures["mix"]))
     for side in "ab":
         table.add_row(f"{figures[side]} wins by", listed(figures["hands_won"][side]))
@@ -216,6 +218,21 @@ def show(figures: dict[str, Any]) -> None:
         text = f"{figures[side]} {mean:.3f}  (median {median:.3f}, 95 % {p95:.3f}, longest {longest:.1f})"
         table.add_row("ms a decision" if side == "a" else "", text)
     Console().print(table)
+
+
+def fairer(figures: dict[str, Any]) -> list[str]:
+    """Share and points with the luck taken out, in words: what there is of them."""
+    found = figures.get("without_luck") or {}
+    lines = []
+    for name, form, what in (
+        ("a_share", ".1%", "of matches"),
+        ("points_per_hand", "+.2f", "points a hand"),
+    ):
+        one = found.get(name)
+        if one:
+            mean, low, high = (format(one[key], form) for key in ("mean", "low", "high"))
+            lines.append(f"{mean}  (95 %: {low} to {high}, {one['width']:.0%} as wide)  {what}")
+    return lines
 
 
 def listed(parts: dict[str, float]) -> str:
