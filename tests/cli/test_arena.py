@@ -49,7 +49,19 @@ def test_the_same_command_again_reads_the_result(capsys, tmp_path):
 
 def test_the_figures_without_luck_stand_in_the_report_where_there_are_enough_matches(capsys, tmp_path):
     file = tmp_path / "x.json"
-    words = ["arena", "simple", "easy", "--games", "40", "--rules", "simple target=15", "--executor", "serial", "--json", str(file)]
+    words = [
+        "arena",
+        "simple",
+        "easy",
+        "--games",
+        "40",
+        "--rules",
+        "simple target=15",
+        "--executor",
+        "serial",
+        "--json",
+        str(file),
+    ]
     first = command(capsys, *words)
     found = json.loads(file.read_text())
     share = found["without_luck"]["a_share"]
