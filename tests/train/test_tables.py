@@ -15,7 +15,7 @@ from knockwood.engine.random import Random
 from knockwood.engine.rules import PRESETS
 from knockwood.engine.view import DISCARD
 from knockwood.net.features import WAYS, WIDTH, Context, Seen
-from knockwood.train.hidden import HIDDEN_WIDTH
+from knockwood.net.hidden import HIDDEN_WIDTH
 from knockwood.train.rows import PLAYERS, Rows, place
 from knockwood.zoo.memory import Memory
 from knockwood.zoo.roster import script

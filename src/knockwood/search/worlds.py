@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 if not cython.compiled:
     from knockwood.engine.machine import hand_of, least_of, throw_of
     from knockwood.engine.melds import bit, lowest, popcount, thrown
+    from knockwood.net.knocks import drawn
     from knockwood.zoo.throws import dearest_of, known_to, lonely_throw, loose_cards, unseen_by
 
     ROOM, TYPES = 52, 4
@@ -39,9 +40,9 @@ class Worlds:
         self.stocks = bytearray(52 * size)
         self.types = bytearray(size)
         if not cython.compiled:
-            self.shares, self.pool = [0] * 4, [0] * 52
+            self.shares, self.pool, self.odds = [0] * 4, [0] * 52, [0.0] * 52
         self.weigh((1000, 0, 0, 0))
-        self.guessed = False
+        self.guessed = self.believed = False
 
     def weigh(self, shares: Sequence[int]) -> None:
         """The shares of the types, in any unit: four whole numbers."""
@@ -57,6 +58,17 @@ class Worlds:
         if particles is not None:
             self.particles = particles
         self.fill(deal, turns, random)
+
+    def draw_by(self, deal: Deal, odds: Sequence[float], random: Random) -> None:
+        """Fill every world for the seat on turn of *deal*, the other hand by a belief.
+
+        *odds*: for each card, how much more likely it is held than not.
+        """
+        for card in range(52):
+            self.odds[card] = odds[card]
+        self.guessed, self.believed = False, True
+        self.fill(deal, 0, random)
+        self.believed = False
 
     def world(self, number: int) -> tuple[int, tuple[int, ...], int]:
         """The other hand, the stock with its next card last, and the type of a world."""
@@ -79,6 +91,10 @@ class Worlds:
             rest &= rest - 1
         for i in range(self.size):
             hand = known
+            if need and self.believed:
+                self.hands[i] = hand = known | drawn(unseen, need, self.odds, r)
+                self.stack(i, unseen & ~hand, r)
+                continue
             if need and self.guessed:
                 hand = self.particles.any_hand(r)
             if need and (hand & ~(unseen | known) or known & ~hand or popcount(hand) != need + popcount(known)):

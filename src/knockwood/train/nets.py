@@ -16,7 +16,7 @@ import numpy as np
 import torch
 
 from knockwood.net.features import WAYS, WIDTH
-from knockwood.train.hidden import HIDDEN_WIDTH
+from knockwood.net.hidden import HIDDEN_WIDTH
 
 OUTPUTS = WAYS + 1 + 52
 """What a net gives: choices, value, the other hand."""

@@ -61,6 +61,12 @@ class Plan(Struct, frozen=True, kw_only=True):
     average: float = 0.99
     """What the mean net keeps of itself at an update; it is the one that a slice leaves. 0: the net itself."""
 
+    # belief
+    belief_rate: float = 1e-3
+    believed_zoo: float = 0.6
+    """Share of the matches against scripted players, by the weights of *zoo*, in which the belief is learned; the rest is the net
+    against itself."""
+
 
 def lowered(rate: float, done: float, floor: float) -> float:
     """A rate that falls in a straight line over a slice, of which *done* (0 to 1) is over, and never below *floor* of it."""

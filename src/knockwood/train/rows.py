@@ -10,7 +10,7 @@ import numpy as np
 from knockwood.engine.random import Random
 from knockwood.engine.rules import Rules
 from knockwood.net.features import WAYS, WIDTH
-from knockwood.train.hidden import HIDDEN_WIDTH
+from knockwood.net.hidden import HIDDEN_WIDTH
 from knockwood.train.tables import Tables
 from knockwood.zoo.roster import NAMES, script
 

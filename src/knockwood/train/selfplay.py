@@ -13,9 +13,9 @@ import numpy as np
 import torch
 
 from knockwood.net.features import WAYS, WIDTH
+from knockwood.net.hidden import HIDDEN_WIDTH
 from knockwood.play.rulebook import rules_named
 from knockwood.train import losses
-from knockwood.train.hidden import HIDDEN_WIDTH
 from knockwood.train.nets import OUTPUTS, Layers, new_critic
 from knockwood.train.plan import Plan, lowered
 from knockwood.train.regression import POINTS

@@ -8,8 +8,8 @@ from knockwood.engine.random cimport Random
 from knockwood.engine.state cimport copy_facts
 from knockwood.engine.terms cimport terms_of
 from knockwood.net.features cimport CHOICES, Context, add_hand, encode, forget
-from knockwood.train.choices cimport choice_of, code_of, forced
-from knockwood.train.hidden cimport encode_hidden
+from knockwood.net.choices cimport choice_of, code_of, forced
+from knockwood.net.hidden cimport encode_hidden
 from knockwood.zoo.memory cimport Memory, become, begin, note
 from knockwood.zoo.script cimport Script, decide, finish
 

@@ -29,9 +29,9 @@ if not cython.compiled:
     from knockwood.engine.state import copy_facts
     from knockwood.engine.terms import terms_of
     from knockwood.engine.view import HAND_OVER, LAYOFF
+    from knockwood.net.choices import choice_of, code_of, forced
     from knockwood.net.features import CHOICES, add_hand, encode, forget
-    from knockwood.train.choices import choice_of, code_of, forced
-    from knockwood.train.hidden import encode_hidden
+    from knockwood.net.hidden import encode_hidden
     from knockwood.zoo.memory import become, begin, note
     from knockwood.zoo.script import Script, decide, finish
 

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""Between the choices of a net (`knockwood.net.features`) and the actions of a hand, in the loops of the training."""
+"""Between the choices of a net (`knockwood.net.features`) and the actions of a hand, in loops over many tables."""
 
 from __future__ import annotations
 

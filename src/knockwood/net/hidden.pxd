@@ -6,7 +6,7 @@ from knockwood.engine.machine cimport Machine, hand_of, held, least_of
 from knockwood.engine.melds cimport auto_sets, runs, thrown, triples
 from knockwood.net.features cimport put
 from knockwood.net.knocks cimport brings
-from knockwood.train.choices cimport down_key
+from knockwood.net.choices cimport down_key
 
 cdef enum:
     HIDDEN = 112

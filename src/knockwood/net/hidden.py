@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""What only the critic of the training sees: the other hand, the coming stock, what going down now is worth."""
+"""What only a critic sees: the other hand, the coming stock, what going down now is worth."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if not cython.compiled:
     from knockwood.engine.machine import hand_of, held, least_of
     from knockwood.engine.melds import EACH, auto_sets, bit, runs, thrown, triples
     from knockwood.engine.view import DISCARD
+    from knockwood.net.choices import down_key
     from knockwood.net.features import put
     from knockwood.net.knocks import brings
-    from knockwood.train.choices import down_key
 
     HIDDEN = 112
 

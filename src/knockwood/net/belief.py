@@ -1,0 +1,1 @@
+TOLD_WIDTH=53

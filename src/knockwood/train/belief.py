@@ -1,0 +1,110 @@
+"""The belief: what the other hand may be, learned card by card.
+
+A net reads a row, and which cards of the other hand it has been told; it says which card comes next. Over many positions, with
+any number of the true cards told in any order, that is the whole distribution of hands, pairs and runs included: a hand is drawn
+from it one card after the other (`knockwood.net.belief`).
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import torch
+
+from knockwood.net.belief import TOLD_WIDTH
+from knockwood.net.features import UNSEEN, WIDTH
+from knockwood.play.rulebook import rules_named
+from knockwood.train import losses
+from knockwood.train.nets import Layers
+from knockwood.train.plan import Plan, lowered
+from knockwood.train.rows import Rows, place
+
+
+def new_belief(seed: int) -> Layers:
+    """An untrained belief."""
+    return Layers.fresh((WIDTH + TOLD_WIDTH, 256, 128, 52), seed)
+
+
+class Belief:
+    """A run of the stage belief: `chunk` after `chunk`. The positions are those of *net*, which does not change."""
+
+    def __init__(self, plan: Plan, net: Layers, belief: Layers | None = None, chunks: int = 0) -> None:
+        """*belief* and *chunks*: to go on from an earlier run."""
+        self.plan, self.chunks = plan, chunks
+        self.player = net
+        self.net = (belief or new_belief(plan.seed)).learning()
+        seed = plan.seed * 3_000_017 + chunks
+        torch.manual_seed(seed)
+        self.rows = Rows([rules_named(name) for name in plan.rules], plan.tables, seed)
+        total = sum(weight for _, weight in plan.zoo)
+        self.rows.tables.train(
+            [-1, *[place(name) for name, _ in plan.zoo]],
+            [1 - plan.believed_zoo, *[plan.believed_zoo * weight / total for _, weight in plan.zoo]],
+        )
+        self.optimiser = torch.optim.Adam(self.net.weights, lr=plan.belief_rate)
+        self.times = {"tables": 0.0, "net": 0.0, "learning": 0.0}
+
+    def spent(self, what: str, since: float) -> float:
+        """Count the time since *since*; now."""
+        now = perf_counter()
+        self.times[what] += now - since
+        return now
+
+    def chunk(self, done: float) -> dict[str, float]:
+        """Gather one chunk and learn from it; *done* is the part of the slice that is over."""
+        plan, rows = self.plan, self.rows
+        steps = max(1, plan.chunk // plan.tables)
+        seen = torch.zeros((steps * plan.tables, WIDTH), dtype=torch.bfloat16)
+        theirs = torch.zeros((steps * plan.tables, 52), dtype=torch.bool)
+        for t in range(steps):
+            to = slice(t * plan.tables, (t + 1) * plan.tables)
+            now = perf_counter()
+            rows.see()
+            seen[to] = torch.from_numpy(rows.rows)
+            theirs[to] = torch.from_numpy(rows.hidden[:, :52] > 0)
+            now = self.spent("tables", now)
+            out = self.player.answer(seen[to])
+            losses.sample(out, rows.choices, 1.0, rows.random, rows.chosen, rows.logp, rows.count)
+            now = self.spent("net", now)
+            rows.step()
+            self.spent("tables", now)
+        now = perf_counter()
+        loss = self.learn(seen, theirs, lowered(plan.belief_rate, done, 0.03))
+        self.spent("learning", now)
+        self.chunks += 1
+        return {"positions": float(len(seen)), "belief_loss": loss}
+
+    def learn(self, seen: Any, theirs: Any, rate: float) -> float:
+        """Passes over a chunk, each with other cards told. The mean loss in nats a card."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        total, batches = 0.0, 0
+        for _ in range(self.plan.epochs):
+            order = torch.randperm(len(seen))
+            for first in range(0, len(seen), self.plan.batch):
+                at = order[first : first + self.plan.batch]
+                loss = loss_of(self.net, seen.index_select(0, at), theirs.index_select(0, at))
+                self.optimiser.zero_grad()
+                loss.backward()
+                self.optimiser.step()
+                total += float(loss.detach())
+                batches += 1
+        return total / batches
+
+
+def loss_of(net: Layers, seen: Any, theirs: Any) -> Any:
+    """Nats of the next card, with a random part of the hidden cards of the other hand told."""
+    unseen = seen[:, UNSEEN : UNSEEN + 52] > 0
+    hidden = theirs & unseen
+    need = hidden.sum(1)
+    ranks = torch.where(hidden, torch.rand(hidden.shape), 2.0).argsort(1).argsort(1)
+    tell = (torch.rand(len(need)) * need).floor().to(torch.long)
+    told = hidden & (ranks < tell[:, None])
+    left = hidden & ~told
+    out = net(torch.cat([seen, told.to(seen.dtype), (0.1 * (need - tell))[:, None].to(seen.dtype)], 1))
+    logs = torch.where(unseen & ~told, out, -1e9).log_softmax(1)
+    weights = left / left.sum(1, keepdim=True).clamp(min=1)
+    nats = -(torch.where(left, logs, 0.0) * weights).sum(1)
+    return nats.sum() / (need > 0).sum()
