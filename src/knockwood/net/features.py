@@ -52,8 +52,6 @@ TAKE: int = TAKE_TOP
 """The choice to take the top of the pile."""
 LEAVE: int = LEAVE_TOP
 """The choice to leave it."""
-UNSEEN: int = AT_UNSEEN
-"""Where the plane of unseen cards begins in a row."""
 OUTPUTS: int = CHOICES + 1 + 52
 """Numbers that a net gives: the choices, the value for the seat on turn, a logit for each card that the other may hold."""
 COSTLIEST: int = SLACK

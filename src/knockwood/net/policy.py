@@ -14,7 +14,7 @@ from knockwood.engine.arrange import count_left
 from knockwood.engine.deal import Deal
 from knockwood.engine.random import stream
 from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, UPCARD_OFFER, WALL, View
-from knockwood.net.features import DOWN, LEAVE, TAKE, WAYS, Context, Seen
+from knockwood.net.features import DOWN, LEAVE, OUTPUTS, TAKE, WAYS, WIDTH, Context, Seen
 from knockwood.net.knocks import HANDS, best_way
 from knockwood.net.layers import Net
 from knockwood.zoo.memory import Memory
@@ -44,12 +44,14 @@ class Thought(NamedTuple):
     """The cards whose place is unknown, as a mask."""
     known: int
     """The cards that the other surely holds."""
+    seen: Seen
+    """The row that the net has read."""
 
 
 @cache
-def named(name: str = MAIN) -> Net:
-    """A net that comes with the package. `NetError` if there is none of this name."""
-    return Net.load(WEIGHTS / f"{name}.npz")
+def named(name: str = MAIN, inputs: int = WIDTH, outputs: int = OUTPUTS) -> Net:
+    """A net that comes with the package. `NetError` if there is none of this name with so many inputs and outputs."""
+    return Net.load(WEIGHTS / f"{name}.npz", inputs, outputs)
 
 
 def context_of(view: View) -> Context:
@@ -87,7 +89,7 @@ def think(net: Net, deal: Deal, memory: Memory, context: Context) -> Thought:
         card_at[seen.places[card]] = card
     logits = {card_at[choice] if choice < 52 else choice: out[choice] for choice in range(WAYS) if seen.choices[choice]}
     odds = tuple(exp(max(-20.0, min(20.0, out[WAYS + 1 + seen.places[card]]))) for card in range(52))
-    return Thought(logits, 20.0 * out[WAYS], odds, seen.unseen, seen.known)
+    return Thought(logits, 20.0 * out[WAYS], odds, seen.unseen, seen.known, seen)
 
 
 def settled(view: View) -> int:

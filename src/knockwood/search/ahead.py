@@ -10,6 +10,9 @@ from knockwood.engine.deal import Deal
 from knockwood.engine.random import Random
 from knockwood.engine.view import View
 from knockwood.net import policy
+from knockwood.net.belief import TOLD_WIDTH, Belief
+from knockwood.net.features import WIDTH
+from knockwood.net.hidden import HIDDEN_WIDTH
 from knockwood.net.policy import Thought
 from knockwood.search.playouts import Playouts
 from knockwood.search.worlds import Worlds
@@ -48,7 +51,8 @@ class Ahead:
                 raise ValueError(key)
             self.settings[key] = value
         s = self.settings
-        self.net, self.critic = policy.named(), policy.named("critic")
+        self.net, self.critic = policy.named(), policy.named("critic", WIDTH + HIDDEN_WIDTH, 1)
+        self.belief = Belief(policy.named("belief", WIDTH + TOLD_WIDTH, 52))
         self.worlds = Worlds(s["worlds"])
         self.playouts = Playouts(s["worlds"] * s["choices"], self.net, self.critic)
         self.tried: list[Tried] = []
@@ -66,7 +70,8 @@ class Ahead:
         if len(codes) == 1:
             return codes[0]
         if self.settings["belief"]:
-            self.worlds.draw_by(deal, thought.odds, random)
+            self.belief.look(thought.seen)
+            self.worlds.draw_by(deal, self.belief, random)
         else:
             self.worlds.draw(deal, memory.facts()["turns"][1 - view.seat], random)
         return codes[self.search(deal, memory, context, [code & 511 for code in codes], [liking for _, liking in chosen])]

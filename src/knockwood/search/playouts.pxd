@@ -11,12 +11,11 @@ from knockwood.net.choices cimport code_of, forced
 from knockwood.net.features cimport CHOICES, Context, INPUTS, encode
 from knockwood.net.hidden cimport HIDDEN, encode_hidden
 from knockwood.net.knocks cimport brings
-from knockwood.net.layers cimport Net, run_many
+from knockwood.net.layers cimport BLOCK, Net, WORK, run_many
 from knockwood.search.worlds cimport Worlds
 from knockwood.zoo.memory cimport Memory, become, note
 
 cdef enum:
-    BLOCK = 64
     OUTPUT = 108
     REACH = 512
     UNIT = 20

@@ -34,10 +34,10 @@ if not cython.compiled:
     from knockwood.net.choices import code_of, forced
     from knockwood.net.features import CHOICES, INPUTS, encode
     from knockwood.net.hidden import HIDDEN, encode_hidden
-    from knockwood.net.layers import run_many
+    from knockwood.net.layers import BLOCK, WORK, run_many
     from knockwood.zoo.memory import become, note
 
-    BLOCK, OUTPUT, REACH, UNIT = 64, 108, 512, 20
+    OUTPUT, REACH, UNIT = 108, 512, 20
 
 AGAINST: int = REACH
 """Where 0 points stand in the worths of the ends of a hand."""
@@ -55,7 +55,7 @@ class Playouts:
         self.rows = array("f", bytes(4 * BLOCK * INPUTS))
         self.full = array("f", bytes(4 * BLOCK * (INPUTS + HIDDEN)))
         self.outs = array("f", bytes(4 * BLOCK * OUTPUT))
-        self.work = array("f", bytes(4 * BLOCK * 2048))
+        self.work = array("f", bytes(4 * WORK))
         self.spare = bytearray(52 + CHOICES)
         self.places, self.choices = bytearray(52 * BLOCK), bytearray(CHOICES * BLOCK)
         self.worths = array("f", bytes(4 * (2 * REACH + 1)))

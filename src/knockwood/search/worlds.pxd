@@ -4,7 +4,7 @@ from knockwood.engine.bits cimport ALL, Mask, bit, lowest, popcount
 from knockwood.engine.machine cimport Machine, hand_of, least_of, throw_of
 from knockwood.engine.melds cimport thrown
 from knockwood.engine.random cimport Random
-from knockwood.net.knocks cimport drawn
+from knockwood.net.belief cimport Belief
 from knockwood.search.particles cimport Particles
 from knockwood.zoo.throws cimport dearest_of, known_to, lonely_throw, loose_cards, unseen_by
 
@@ -17,7 +17,7 @@ cdef enum:
 cdef class Worlds:
     cdef readonly int size, stock_count
     cdef bint guessed, believed
-    cdef double[52] odds
+    cdef Belief belief
     cdef Particles particles
     cdef int developed, best_of, lonely
     cdef Mask[::1] hands

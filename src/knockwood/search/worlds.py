@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from knockwood.engine.deal import Deal
     from knockwood.engine.machine import Machine
     from knockwood.engine.random import Random
+    from knockwood.net.belief import Belief
     from knockwood.search.particles import Particles
 
 if not cython.compiled:
     from knockwood.engine.machine import hand_of, least_of, throw_of
     from knockwood.engine.melds import bit, lowest, popcount, thrown
-    from knockwood.net.knocks import drawn
     from knockwood.zoo.throws import dearest_of, known_to, lonely_throw, loose_cards, unseen_by
 
     ROOM, TYPES = 52, 4
@@ -40,7 +40,7 @@ class Worlds:
         self.stocks = bytearray(52 * size)
         self.types = bytearray(size)
         if not cython.compiled:
-            self.shares, self.pool, self.odds = [0] * 4, [0] * 52, [0.0] * 52
+            self.shares, self.pool = [0] * 4, [0] * 52
         self.weigh((1000, 0, 0, 0))
         self.guessed = self.believed = False
 
@@ -59,13 +59,9 @@ class Worlds:
             self.particles = particles
         self.fill(deal, turns, random)
 
-    def draw_by(self, deal: Deal, odds: Sequence[float], random: Random) -> None:
-        """Fill every world for the seat on turn of *deal*, the other hand by a belief.
-
-        *odds*: for each card, how much more likely it is held than not.
-        """
-        for card in range(52):
-            self.odds[card] = odds[card]
+    def draw_by(self, deal: Deal, belief: Belief, random: Random) -> None:
+        """Fill every world for the seat on turn of *deal*, the other hand by a *belief* that has looked at it."""
+        self.belief = belief
         self.guessed, self.believed = False, True
         self.fill(deal, 0, random)
         self.believed = False
@@ -92,7 +88,7 @@ class Worlds:
         for i in range(self.size):
             hand = known
             if need and self.believed:
-                self.hands[i] = hand = known | drawn(unseen, need, self.odds, r)
+                self.hands[i] = hand = known | self.belief.draw(need, r)
                 self.stack(i, unseen & ~hand, r)
                 continue
             if need and self.guessed:

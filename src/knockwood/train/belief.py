@@ -14,9 +14,9 @@ import numpy as np
 import torch
 
 from knockwood.net.belief import TOLD_WIDTH
-from knockwood.net.features import UNSEEN, WIDTH
+from knockwood.net.features import WIDTH
 from knockwood.play.rulebook import rules_named
-from knockwood.train import losses
+from knockwood.train import losses, telling
 from knockwood.train.nets import Layers
 from knockwood.train.plan import Plan, lowered
 from knockwood.train.rows import Rows, place
@@ -57,13 +57,13 @@ class Belief:
         plan, rows = self.plan, self.rows
         steps = max(1, plan.chunk // plan.tables)
         seen = torch.zeros((steps * plan.tables, WIDTH), dtype=torch.bfloat16)
-        theirs = torch.zeros((steps * plan.tables, 52), dtype=torch.bool)
+        cards = np.zeros((steps * plan.tables, 3), np.uint64)
         for t in range(steps):
             to = slice(t * plan.tables, (t + 1) * plan.tables)
             now = perf_counter()
             rows.see()
             seen[to] = torch.from_numpy(rows.rows)
-            theirs[to] = torch.from_numpy(rows.hidden[:, :52] > 0)
+            telling.masks(rows.rows, rows.hidden, rows.count, cards[to])
             now = self.spent("tables", now)
             out = self.player.answer(seen[to])
             losses.sample(out, rows.choices, 1.0, rows.random, rows.chosen, rows.logp, rows.count)
@@ -71,21 +71,24 @@ class Belief:
             rows.step()
             self.spent("tables", now)
         now = perf_counter()
-        loss = self.learn(seen, theirs, lowered(plan.belief_rate, done, 0.03))
+        loss = self.learn(seen, cards, lowered(plan.belief_rate, done, 0.03))
         self.spent("learning", now)
         self.chunks += 1
         return {"positions": float(len(seen)), "belief_loss": loss}
 
-    def learn(self, seen: Any, theirs: Any, rate: float) -> float:
+    def learn(self, seen: Any, cards: Any, rate: float) -> float:
         """Passes over a chunk, each with other cards told. The mean loss in nats a card."""
         for group in self.optimiser.param_groups:
             group["lr"] = rate
-        total, batches = 0.0, 0
+        total, batches, size = 0.0, 0, self.plan.batch
+        told, marks = np.zeros((size, TOLD_WIDTH), np.float32), np.zeros((size, 52), np.float32)
         for _ in range(self.plan.epochs):
             order = torch.randperm(len(seen))
-            for first in range(0, len(seen), self.plan.batch):
-                at = order[first : first + self.plan.batch]
-                loss = loss_of(self.net, seen.index_select(0, at), theirs.index_select(0, at))
+            for first in range(0, len(seen), size):
+                at = order[first : first + size]
+                n = len(at)
+                count = telling.tell(cards, at.numpy(), self.rows.random, told[:n], marks[:n])
+                loss = loss_of(self.net, seen.index_select(0, at), told[:n], marks[:n], count)
                 self.optimiser.zero_grad()
                 loss.backward()
                 self.optimiser.step()
@@ -94,17 +97,9 @@ class Belief:
         return total / batches
 
 
-def loss_of(net: Layers, seen: Any, theirs: Any) -> Any:
-    """Nats of the next card, with a random part of the hidden cards of the other hand told."""
-    unseen = seen[:, UNSEEN : UNSEEN + 52] > 0
-    hidden = theirs & unseen
-    need = hidden.sum(1)
-    ranks = torch.where(hidden, torch.rand(hidden.shape), 2.0).argsort(1).argsort(1)
-    tell = (torch.rand(len(need)) * need).floor().to(torch.long)
-    told = hidden & (ranks < tell[:, None])
-    left = hidden & ~told
-    out = net(torch.cat([seen, told.to(seen.dtype), (0.1 * (need - tell))[:, None].to(seen.dtype)], 1))
-    logs = torch.where(unseen & ~told, out, -1e9).log_softmax(1)
-    weights = left / left.sum(1, keepdim=True).clamp(min=1)
-    nats = -(torch.where(left, logs, 0.0) * weights).sum(1)
-    return nats.sum() / (need > 0).sum()
+def loss_of(net: Layers, seen: Any, told: Any, marks: Any, count: int) -> Any:
+    """Nats of the next card, over *count* rows that have one to guess."""
+    marked = torch.from_numpy(marks)
+    out = net(torch.cat([seen, torch.from_numpy(told).to(seen.dtype)], 1))
+    logs = torch.where(marked > 0, out, -1e9).log_softmax(1)
+    return -(logs * (marked - 1).clamp(min=0)).sum() / max(1, count)
