@@ -13,7 +13,7 @@ from knockwood.engine.deal import Deal
 from knockwood.engine.rules import PRESETS
 from knockwood.engine.view import HAND_OVER, LAYOFF
 from knockwood.net import policy
-from knockwood.net.features import LEAVE, TAKE, Context
+from knockwood.net.features import LEAVE, TAKE, Context, Seen
 from knockwood.net.layers import NetError
 from knockwood.play.match import Match
 from knockwood.zoo.memory import Memory
@@ -147,6 +147,6 @@ def test_its_settings_are_refused():
 def test_an_action_is_what_the_choice_says():
     deal = Deal.from_seed(PRESETS["eaai"], 1)
     view = deal.view(deal.turn)
-    thought = policy.Thought({}, 0.0, (1.0,) * 52, 0, 0)
+    thought = policy.Thought({}, 0.0, (1.0,) * 52, 0, 0, Seen(deal, Memory.of(view), Context()))
     assert policy.action(view, TAKE, thought) == actions.TAKE_UPCARD
     assert policy.action(view, LEAVE, thought) == actions.PASS

@@ -47,10 +47,6 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
         from knockwood.bots.neural import NetBot
 
         return NetBot(seed, settings)
-    if name == "ahead":
-        from knockwood.bots.looking import AheadBot
-
-        return AheadBot(seed, settings)
     level = level_named(name)
     if level is not None:
         from knockwood.bots.level import LevelBot

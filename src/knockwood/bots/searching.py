@@ -1,4 +1,4 @@
-"""The door to the search: `search`, `mc512`, and every other setting of them, as bots."""
+"""The door to the searches: `search`, `mc512`, `ahead`, and every other setting of them, as bots."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from knockwood.bots.bot import BotError, chance
 from knockwood.engine.view import View
+from knockwood.net.layers import NetError
+from knockwood.search.ahead import Ahead
 from knockwood.search.player import Player
 
 
@@ -16,7 +18,9 @@ class SearchBot:
         self.name = name
         self.seed = seed
         try:
-            self.player = Player(name, settings)
+            self.player = Ahead(settings) if name == "ahead" else Player(name, settings)
+        except NetError as error:
+            raise BotError(str(error)) from None
         except ValueError as error:
             raise BotError(f"{name}: {error}") from None
 

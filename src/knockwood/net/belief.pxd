@@ -4,7 +4,7 @@ from libc.math cimport exp
 from knockwood.engine.bits cimport EACH, Mask, bit, lowest, popcount
 from knockwood.engine.random cimport Random
 from knockwood.net.features cimport INPUTS
-from knockwood.net.layers cimport Net, ROOM, add_four
+from knockwood.net.layers cimport BLOCK, Net, WORK, run_many
 
 cdef enum:
     TOLD = 209
@@ -16,26 +16,21 @@ cdef enum:
 
 @cython.final
 cdef class Belief:
-    cdef readonly Net net
-    cdef float[::1] base
+    cdef readonly Net reader, net
     cdef float[::1] work
     cdef float[::1] told
     cdef float[::1] logits
     cdef unsigned char[52] places
     cdef Mask unseen, known
 
-    @cython.locals(i=int, j=int, wide=int, row="float[::1]", x=float)
+    @cython.locals(i=int, j=int)
     cpdef void look(self, object seen) except *
-    @cython.locals(hand=Mask, left=int)
-    cdef Mask draw(self, int need, Random r) noexcept nogil
-    @cython.locals(j=int, layer=int, w="const float*", source="const float*", into="float*")
-    cdef void answer(self, Net n, Mask hand, int left, float* told, float* out) noexcept nogil
+    @cython.locals(first=int, some=int, left=int, i=int, hand=Mask, rest=Mask, told="float*", places="unsigned char*")
+    cdef void draw(self, int need, int count, Random r, Mask* hands) noexcept nogil
     @cython.locals(left=Mask, most=double, total=double, u=double, card=int, weights="double[52]")
     cdef int one_card(self, Mask rest, const float* logits, Random r) noexcept nogil
 
 
 @cython.locals(i=int, rest=Mask, card=int, rank=int, same=int, under=int, lower=int, over=int, upper=int, place=int)
 cdef void write_told(Mask told, Mask held, Mask unseen, int left, float* out, const unsigned char* places) noexcept nogil
-cdef void answer_first(Belief belief, int need, float[::1] out) noexcept
-@cython.locals(i=int, j=int, k=int, x=float, xs="float[4]", ws="const float*[4]")
-cdef void add_rows(float* into, const float* w, const float* source, int wide, int narrow) noexcept nogil
+cdef void draw_into(Belief belief, int need, int count, Random random, Mask[::1] hands) noexcept

@@ -2,9 +2,9 @@
 """The belief: hands that the other may hold, drawn card by card by a net.
 
 The net reads a row of `features` and the cards of the other hand that it has been told, and says which one comes next. Four
-planes of 52 tell of these: the cards told; for each unseen card how many cards of its rank are held by now; how near held ones of
-its suit stand; whether it would make a meld with them. Then a tenth of how many cards are still to come. So pairs and runs come
-together as they do in the hands of real players. The row is read once for a position.
+planes of 52 tell of these: the cards told; for each unseen card how many cards of its rank are held by now; how near held ones
+of its suit stand; whether it would make a meld with them. Then a tenth of how many cards are still to come. So pairs and runs
+come together as they do in the hands of real players. The row is read once for a position.
 """
 
 from __future__ import annotations
@@ -13,20 +13,22 @@ from array import array
 
 import cython
 
+from knockwood.net.layers import Net, NetError, read_layers
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import Any
 
     from knockwood.engine.random import Random
     from knockwood.net.features import Seen
-    from knockwood.net.layers import Net
 
 if not cython.compiled:
     from math import exp
 
     from knockwood.engine.melds import EACH, bit, lowest, popcount
     from knockwood.net.features import INPUTS
-    from knockwood.net.layers import ROOM, add_four
+    from knockwood.net.layers import BLOCK, WORK, run_many
 
     TOLD, AT_SAME, AT_NEAR, AT_MELD, AT_LEFT = 209, 52, 104, 156, 208
 
@@ -35,7 +37,7 @@ TOLD_WIDTH: int = TOLD
 
 
 def write_told(told: int, held: int, unseen: int, left: int, out: Any, places: Any) -> None:
-    """Write the numbers after the row. *told*, *held* (those and the known ones) and *unseen* are masks; *left*: cards to come."""
+    """Write the numbers after the row. *told*, *held* (with the known ones) and *unseen* are masks; *left*: cards to come."""
     for i in range(TOLD):
         out[i] = 0.0
     rest = told
@@ -60,84 +62,88 @@ def write_told(told: int, held: int, unseen: int, left: int, out: Any, places: A
     out[AT_LEFT] = 0.1 * left
 
 
-class Belief:
-    """What *net* believes of a position. `look` at it first."""
+def read_belief(file: Path) -> tuple[Net, Net]:
+    """The two halves of a stored belief: what a row adds to the first layer, and the rest, which reads what is told.
 
-    def __init__(self, net: Net) -> None:
-        self.net = net
+    `NetError` if the file holds none.
+    """
+    arrays = read_layers(file)
+    rows, columns, weights = arrays[0]
+    if columns != INPUTS + TOLD:
+        raise NetError(f"{file}: a belief reads {INPUTS + TOLD} numbers, this one {columns}: another version")
+    starts = range(0, rows * columns, columns)
+    row = [x for start in starts for x in weights[start : start + INPUTS]]
+    told = [x for start in starts for x in weights[start + INPUTS : start + columns]]
+    return (
+        Net([(rows, INPUTS, row), arrays[1]], file.stem, INPUTS, rows),
+        Net([(rows, TOLD, told), *arrays[1:]], file.stem, TOLD, 52),
+    )
+
+
+class Belief:
+    """What the net in *file* believes of a position. `look` at it first. `NetError` where the file holds no belief."""
+
+    def __init__(self, file: Path) -> None:
+        self.reader, self.net = read_belief(file)
         if not cython.compiled:
             self.places = [0] * 52
-        self.base, self.logits = array("f", bytes(4 * ROOM)), array("f", bytes(4 * ROOM))
-        self.work = array("f", bytes(8 * ROOM))
-        self.told = array("f", bytes(4 * TOLD))
+        self.told, self.work = array("f", bytes(4 * BLOCK * TOLD)), array("f", bytes(4 * WORK))
+        self.logits = array("f", bytes(4 * BLOCK * 52))
         self.unseen = self.known = 0
 
     def look(self, seen: Seen) -> None:
         """Read a position."""
-        row, wide = seen.row, self.net.widths[1]
         for i in range(52):
             self.places[i] = seen.places[i]
         self.unseen, self.known = seen.unseen, seen.known
-        for j in range(wide):
-            self.base[j] = self.net.numbers[self.net.biases_at[0] + j]
-        for i in range(INPUTS):
-            x = row[i]
-            if x != 0.0:
-                for j in range(wide):
-                    self.base[j] += x * self.net.numbers[self.net.weights_at[0] + i * wide + j]
+        base = self.reader.answer(seen.row)
+        for j in range(self.net.widths[1]):
+            self.net.numbers[self.net.biases_at[0] + j] = base[j]
 
-    def hand(self, need: int, random: Random) -> int:
-        """*need* unseen cards that the other may hold, as a mask."""
-        if not 0 <= need <= self.unseen.bit_count():
+    def hands(self, need: int, count: int, random: Random) -> list[int]:
+        """*count* hands of *need* unseen cards each and the known ones, as masks."""
+        if not 0 <= need <= self.unseen.bit_count() or count < 0:
             raise ValueError("more cards than are unseen")
-        return self.draw(need, random)
+        found = array("Q", bytes(8 * count))
+        draw_into(self, need, count, random, found)
+        return list(found)
 
-    def odds(self, need: int) -> list[float]:
-        """For every card how likely it is the one that is told first of *need*: the sum is 1."""
-        out = array("f", bytes(4 * ROOM))
-        answer_first(self, need, out)
-        weights = [exp(min(30.0, out[self.places[card]])) if self.unseen >> card & 1 else 0.0 for card in range(52)]
-        return [weight / sum(weights) for weight in weights]
-
-    def draw(self, need: int, r: Random) -> int:
-        """The loop of `hand`."""
-        hand = 0
-        for left in range(need, 0, -1):
-            if cython.compiled:
-                self.answer(self.net, hand, left, cython.address(self.told[0]), cython.address(self.logits[0]))
-                hand |= bit(self.one_card(self.unseen & ~hand, cython.address(self.logits[0]), r))
-            else:
-                self.answer(self.net, hand, left, self.told, self.logits)
-                hand |= bit(self.one_card(self.unseen & ~hand, self.logits, r))
-        return hand
-
-    def answer(self, n: Net, hand: int, left: int, told: Any, out: Any) -> None:
-        """The logits of the next card after *hand*, with *left* to come, by the net *n*."""
-        if cython.compiled:
-            write_told(hand, hand | self.known, self.unseen, left, told, cython.address(self.places[0]))
-            source = told
-            into = cython.address(self.work[0])
-            w = cython.address(n.numbers[n.weights_at[0] + INPUTS * n.widths[1]])
-        else:
-            write_told(hand, hand | self.known, self.unseen, left, told, self.places)
-            source = told
-            into = memoryview(self.work)
-            w = memoryview(n.numbers)[n.weights_at[0] + INPUTS * n.widths[1] :]
-        for j in range(n.widths[1]):
-            into[j] = self.base[j]
-        add_rows(into, w, source, TOLD, n.widths[1])
-        source = into
-        for layer in range(1, n.depth):
-            if cython.compiled:
-                into = out if layer == n.depth - 1 else cython.address(self.work[ROOM if layer & 1 else 0])
-                w = cython.address(n.numbers[n.weights_at[layer]])
-            else:
-                into = out if layer == n.depth - 1 else memoryview(self.work)[ROOM if layer & 1 else 0 :]
-                w = memoryview(n.numbers)[n.weights_at[layer] :]
-            for j in range(n.widths[layer + 1]):
-                into[j] = n.numbers[n.biases_at[layer] + j]
-            add_rows(into, w, source, n.widths[layer], n.widths[layer + 1])
-            source = into
+    def draw(self, need: int, count: int, r: Random, hands: Any) -> None:
+        """The loop of `hands`."""
+        first = 0
+        while first < count:
+            some = min(BLOCK, count - first)
+            for i in range(some):
+                hands[first + i] = self.known
+            for left in range(need, 0, -1):
+                for i in range(some):
+                    hand = hands[first + i]
+                    if cython.compiled:
+                        told = cython.address(self.told[i * TOLD])
+                        places = cython.address(self.places[0])
+                    else:
+                        told, places = memoryview(self.told)[i * TOLD :], self.places
+                    write_told(hand & ~self.known, hand, self.unseen, left, told, places)
+                if cython.compiled:
+                    run_many(
+                        self.net,
+                        cython.address(self.told[0]),
+                        some,
+                        cython.address(self.work[0]),
+                        cython.address(self.logits[0]),
+                    )
+                else:
+                    run_many(self.net, self.told, some, self.work, self.logits)
+                for i in range(some):
+                    rest = self.unseen & ~hands[first + i]
+                    hands[first + i] |= bit(
+                        self.one_card(
+                            rest,
+                            cython.address(self.logits[i * 52]) if cython.compiled else memoryview(self.logits)[i * 52 :],
+                            r,
+                        )
+                    )
+            first += some
 
     def one_card(self, rest: int, logits: Any, r: Random) -> int:
         """One of the cards, as likely as the logits say."""
@@ -167,28 +173,7 @@ class Belief:
         return card
 
 
-def answer_first(belief: Belief, need: int, out: Any) -> None:
-    """The logits of the first card, for buffers of Python."""
-    if cython.compiled:
-        belief.answer(belief.net, 0, need, cython.address(belief.told[0]), cython.address(out[0]))
-    else:
-        belief.answer(belief.net, 0, need, belief.told, out)
-
-
-def add_rows(into: Any, w: Any, source: Any, wide: int, narrow: int) -> None:
-    """Add the rows of weights of all positive inputs."""
-    if not cython.compiled:
-        xs, ws = [0.0] * 4, [into] * 4
-    k = 0
-    for i in range(wide):
-        x = source[i]
-        if x > 0.0:
-            xs[k] = x
-            ws[k] = w + i * narrow if cython.compiled else w[i * narrow :]
-            k += 1
-            if k == 4:
-                add_four(into, ws[0], ws[1], ws[2], ws[3], xs, narrow)
-                k = 0
-    for i in range(k):
-        for j in range(narrow):
-            into[j] += xs[i] * ws[i][j]
+def draw_into(belief: Belief, need: int, count: int, random: Random, hands: Any) -> None:
+    """`Belief.draw` for buffers of Python."""
+    if count:
+        belief.draw(need, count, random, cython.address(hands[0]) if cython.compiled else hands)

@@ -149,15 +149,7 @@ class Net:
 
         `NetError` if it holds none, or one of other *inputs* or *outputs*.
         """
-        try:
-            with zipfile.ZipFile(file) as stored:
-                found = {name.removesuffix(".npy"): read_array(stored.read(name)) for name in stored.namelist()}
-        except (OSError, zipfile.BadZipFile, struct.error, SyntaxError, KeyError, UnicodeDecodeError) as error:
-            raise NetError(f"{file}: no net ({error})") from None
-        names = [f"{kind}{layer}" for layer in range(len(found) // 2) for kind in "wb"]
-        if set(names) != set(found):
-            raise NetError(f"{file}: no net (arrays w0, b0, w1, ... are wanted)")
-        return cls([found[name] for name in names], file.stem, inputs, outputs)
+        return cls(read_layers(file), file.stem, inputs, outputs)
 
     def answer(self, row: Any) -> Any:
         """The outputs for one row of numbers (float32); of the player: 55 choices, the value, 52 logits of the other hand."""
@@ -190,6 +182,19 @@ def panels(narrow: int) -> list[tuple[int, int]]:
         found.append((at, PANEL if narrow - at > PANEL // 2 else STRIP))
         at += found[len(found) - 1][1]
     return found
+
+
+def read_layers(file: Path) -> list[tuple[int, int, Sequence[float]]]:
+    """The arrays of the net in a file: weight and bias in turn. `NetError` if it holds none."""
+    try:
+        with zipfile.ZipFile(file) as stored:
+            found = {name.removesuffix(".npy"): read_array(stored.read(name)) for name in stored.namelist()}
+    except (OSError, zipfile.BadZipFile, struct.error, SyntaxError, KeyError, UnicodeDecodeError) as error:
+        raise NetError(f"{file}: no net ({error})") from None
+    names = [f"{kind}{layer}" for layer in range(len(found) // 2) for kind in "wb"]
+    if set(names) != set(found):
+        raise NetError(f"{file}: no net (arrays w0, b0, w1, ... are wanted)")
+    return [found[name] for name in names]
 
 
 def read_array(content: bytes) -> tuple[int, int, Sequence[float]]:

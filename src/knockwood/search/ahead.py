@@ -1,34 +1,40 @@
-"""Search 2: every choice that the net takes seriously is played on by the net in worlds drawn by its belief."""
+"""Search 2: the choices that the net takes seriously, each played on by the net in worlds drawn by its belief.
+
+The other player of a world is the net too, or a scripted player that fits what was seen of it (`rivals`). A playout ends with
+the hand, or earlier with the judgement of the critic.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp, log, sqrt
+from functools import cache
+from math import exp, log
 from typing import NamedTuple
 
 from knockwood.engine.deal import Deal
 from knockwood.engine.random import Random
-from knockwood.engine.view import View
+from knockwood.engine.view import LAYOFF, View
 from knockwood.net import policy
-from knockwood.net.belief import TOLD_WIDTH, Belief
-from knockwood.net.features import WIDTH
+from knockwood.net.belief import Belief
+from knockwood.net.features import WIDTH, Context
 from knockwood.net.hidden import HIDDEN_WIDTH
+from knockwood.net.layers import Net
 from knockwood.net.policy import Thought
+from knockwood.search.chances import worths
 from knockwood.search.playouts import Playouts
+from knockwood.search.rivals import limits, scripts, weights
+from knockwood.search.settings import settings_of
 from knockwood.search.worlds import Worlds
 from knockwood.zoo.memory import Memory
+from knockwood.zoo.script import Script
 from knockwood.zoo.seat import seated
 
-SETTINGS = {
-    "worlds": (64, 1, 4096, "worlds in which the best choices are played on"),
-    "depth": (8, 0, 200, "choices of both seats that are played in a world before the critic judges it"),
-    "sure": (97, 50, 100, "per cent that the net gives its first choice at which nothing is searched"),
-    "floor": (10, 0, 1000, "per mille that the net must give a choice for it to be looked at"),
-    "choices": (5, 1, 20, "choices that are looked at"),
-    "pull": (20, 0, 1000, "hundredths of a point that a choice counts more for e times the net's liking"),
-    "belief": (1, 0, 1, "1: by the belief of the net"),
-    "gate": (0, 0, 100, "tenths of a standard error by which a choice must be better than the net's first"),
-}
+FEWEST = 8
+"""Worlds of the first round at least."""
+TO_THE_END = 1000
+"""More choices than a hand has."""
+SURE = Script()
+"""Plays the defence."""
 
 
 class Tried(NamedTuple):
@@ -39,88 +45,96 @@ class Tried(NamedTuple):
     """The part that the net gives it, 0 to 1."""
     worlds: int
     points: float
+    """What it brings on average."""
+
+
+@cache
+def critic() -> Net:
+    """The net that judges a position when all cards are seen. `NetError` where it is missing or of another version."""
+    return policy.named("critic", WIDTH + HIDDEN_WIDTH, 1)
 
 
 class Ahead:
-    """A player that looks ahead with the net."""
+    """A player that looks ahead with the net. `ValueError` for settings that it has not, `NetError` where a net is missing."""
 
     def __init__(self, changes: Mapping[str, int] | None = None) -> None:
-        self.settings = {key: row[0] for key, row in SETTINGS.items()}
-        for key, value in (changes or {}).items():
-            if key not in SETTINGS or not SETTINGS[key][1] <= value <= SETTINGS[key][2]:
-                raise ValueError(key)
-            self.settings[key] = value
-        s = self.settings
-        self.net, self.critic = policy.named(), policy.named("critic", WIDTH + HIDDEN_WIDTH, 1)
-        self.belief = Belief(policy.named("belief", WIDTH + TOLD_WIDTH, 52))
+        self.settings = s = settings_of("ahead", changes)
+        self.net = policy.named()
+        self.belief = Belief(policy.WEIGHTS / "belief.npz")
         self.worlds = Worlds(s["worlds"])
-        self.playouts = Playouts(s["worlds"] * s["choices"], self.net, self.critic)
+        self.playouts = Playouts(s["worlds"] * max(2, (s["choices"] + 1) // 2), self.net, critic())
+        self.rivals = scripts()
         self.tried: list[Tried] = []
 
     def act(self, view: View, random: Random) -> int:
-        """The action of the seat of *view*; not for the lay-off."""
+        """The action of the seat of *view*."""
+        self.tried = []
+        memory = Memory.of(view)
+        deal = seated(view, memory)
+        if view.phase == LAYOFF:
+            return SURE.choose(deal, memory, random)
         code = policy.settled(view)
         if code >= 0:
             return code
-        memory = Memory.of(view)
-        deal, context = seated(view, memory), policy.context_of(view)
+        context = policy.context_of(view)
         thought = policy.think(self.net, deal, memory, context)
-        chosen = self.serious(thought)
-        codes = [policy.action(view, choice, thought) for choice, _ in chosen]
+        choices, likings = self.serious(thought)
+        codes = [policy.action(view, choice, thought) for choice in choices]
         if len(codes) == 1:
             return codes[0]
+        self.imagine(view, deal, memory, thought, random)
+        worth = worths(view) if self.settings["chances"] else None
+        self.playouts.price(worth)
+        depth = TO_THE_END if worth is not None else self.settings["depth"]
+        return codes[self.best(deal, memory, context, codes, likings, depth)]
+
+    def serious(self, thought: Thought) -> tuple[list[int], list[float]]:
+        """The choices that are looked at, the net's first one first, and the parts that the net gives them."""
+        s, most = self.settings, max(thought.logits.values())
+        parts = {choice: exp(logit - most) for choice, logit in thought.logits.items()}
+        total = sum(parts.values())
+        ranked = sorted((-part / total, choice) for choice, part in parts.items())
+        kept = 1
+        while kept < min(len(ranked), s["choices"]) and -ranked[kept][0] >= s["floor"] / 1000:
+            kept += 1
+        if -ranked[0][0] >= s["sure"] / 1000:
+            kept = 1
+        return [choice for _, choice in ranked[:kept]], [-part for part, _ in ranked[:kept]]
+
+    def imagine(self, view: View, deal: Deal, memory: Memory, thought: Thought, random: Random) -> None:
+        """Draw the worlds, and who sits in the other seat of each."""
+        turns = memory.facts()["turns"]
         if self.settings["belief"]:
             self.belief.look(thought.seen)
             self.worlds.draw_by(deal, self.belief, random)
         else:
-            self.worlds.draw(deal, memory.facts()["turns"][1 - view.seat], random)
-        return codes[self.search(deal, memory, context, [code & 511 for code in codes], [liking for _, liking in chosen])]
+            self.worlds.draw(deal, turns[1 - view.seat], random)
+        if self.settings["rivals"]:
+            self.worlds.seat(deal, weights(view), limits(sum(turns)), random)
+            self.playouts.seat(self.rivals, random)
+        else:
+            self.worlds.seat(deal, [1], [-1], random)
+            self.playouts.seat([None], random)
 
-    def serious(self, thought: Thought) -> list[tuple[int, float]]:
-        """The choices that are looked at, each with the part that the net gives it, the first first."""
-        most = max(thought.logits.values())
-        parts = {choice: exp(logit - most) for choice, logit in thought.logits.items()}
-        total = sum(parts.values())
-        ranked = sorted(((choice, part / total) for choice, part in parts.items()), key=lambda row: (-row[1], row[0]))
-        if ranked[0][1] >= self.settings["sure"] / 100:
-            return ranked[:1]
-        return [row for row in ranked[: self.settings["choices"]] if row[1] >= self.settings["floor"] / 1000 or row is ranked[0]]
-
-    def search(self, deal: Deal, memory: Memory, context: policy.Context, codes: list[int], likings: list[float]) -> int:
-        """The number of the best of *codes*."""
-        n, s = len(codes), self.settings
-        values: list[list[float]] = [[] for _ in codes]
-        alive = list(range(n))
-        rounds = max(1, (n - 1).bit_length())
+    def best(self, deal: Deal, memory: Memory, context: Context, codes: list[int], likings: list[float], depth: int) -> int:
+        """The number of the best of *codes* by sequential halving: the worse half drops out after each round."""
+        size = self.settings["worlds"]
+        pulls = [self.settings["pull"] / 100 * log(liking) for liking in likings]
+        sums, done = [0.0] * len(codes), [0] * len(codes)
+        alive = list(range(len(codes)))
         at = 0
-        pull = [s["pull"] / 100 * log(liking) for liking in likings]
-
-        def score(i: int) -> float:
-            return sum(values[i]) / len(values[i]) + pull[i]
-
-        for r in range(rounds):
-            until = max(min(8, s["worlds"]), s["worlds"] >> (rounds - 1 - r))
-            number = 0
-            for world in range(at, until):
-                for i in alive:
-                    self.playouts.place(deal, memory, self.worlds, world, number, codes[i])
-                    number += 1
-            self.playouts.play(context, number, s["depth"])
-            number = 0
-            for _ in range(at, until):
-                for i in alive:
-                    values[i].append(self.playouts.result(number))
-                    number += 1
+        for left in range(max(1, (len(codes) - 1).bit_length()) - 1, -1, -1):
+            until = max(min(FEWEST, size), size >> left)
+            for number, world in enumerate(range(at, until)):
+                for k, i in enumerate(alive):
+                    self.playouts.place(deal, memory, self.worlds, world, number * len(alive) + k, codes[i] & 511)
+            self.playouts.play(context, (until - at) * len(alive), depth)
+            for k, i in enumerate(alive):
+                sums[i] += sum(self.playouts.result(number * len(alive) + k) for number in range(until - at))
+                done[i] += until - at
             at = until
-            alive.sort(key=score, reverse=True)
-            if r < rounds - 1:
+            alive.sort(key=lambda i: pulls[i] + sums[i] / done[i], reverse=True)
+            if left:
                 alive = alive[: max(2, (len(alive) + 1) // 2)]
-        self.tried = [Tried(codes[i], likings[i], len(values[i]), sum(values[i]) / len(values[i])) for i in range(n)]
-        best = alive[0]
-        if best and s["gate"]:
-            gaps = [a - b for a, b in zip(values[best], values[0], strict=False)]
-            mean = sum(gaps) / len(gaps)
-            spread = sqrt(max(0.0, sum(g * g for g in gaps) / len(gaps) - mean * mean) / len(gaps))
-            if mean + pull[best] - pull[0] < s["gate"] / 10 * spread:
-                return 0
-        return best
+        self.tried = [Tried(codes[i], likings[i], done[i], sums[i] / done[i]) for i in range(len(codes))]
+        return alive[0]

@@ -12,8 +12,9 @@ from knockwood.net.features cimport CHOICES, Context, INPUTS, encode
 from knockwood.net.hidden cimport HIDDEN, encode_hidden
 from knockwood.net.knocks cimport brings
 from knockwood.net.layers cimport BLOCK, Net, WORK, run_many
-from knockwood.search.worlds cimport Worlds
+from knockwood.search.worlds cimport MOST_RIVALS, Worlds
 from knockwood.zoo.memory cimport Memory, become, note
+from knockwood.zoo.script cimport Script, decide
 
 cdef enum:
     OUTPUT = 108
@@ -31,15 +32,20 @@ cdef class Playouts:
     cdef Net net, critic
     cdef readonly long long answers, leaves
     cdef int me
+    cdef bint[8] scripted
+    cdef void** rival_at
+    cdef list rivals
+    cdef Random random
     cdef float[::1] results
     cdef int[::1] steps
+    cdef unsigned char[::1] styles
     cdef int[::1] live
     cdef float[::1] rows
     cdef float[::1] full
     cdef float[::1] outs
     cdef float[::1] work
     cdef float[::1] worths
-    cdef float slope
+    cdef object points
     cdef unsigned char[::1] places
     cdef unsigned char[::1] choices
     cdef unsigned char[::1] spare
@@ -54,14 +60,15 @@ cdef class Playouts:
     cdef void lay(self, Machine m, Machine base, Memory w, Memory memory, Worlds worlds, int world, int code) noexcept nogil
     @cython.locals(i=int, n=int, k=int, at=int, b=int, first=int, asking=int, leaving=int, state=bint)
     cpdef void play(self, Context context, int count, int depth) noexcept
-    cdef bint go_on(self, Machine m, Memory w) noexcept nogil
+    @cython.locals(code=int)
+    cdef bint go_on(self, Machine m, Memory w, int style) noexcept nogil
     @cython.locals(gain=int)
     cdef float settled(self, Machine m) noexcept nogil
     cdef void see(self, int row, Machine m, Memory w, Context context) noexcept nogil
     @cython.locals(at=Py_ssize_t)
     cdef void see_all(self, int row, Machine m, Memory w, Context context) noexcept nogil
     cdef void ask(self, int count) noexcept nogil
-    @cython.locals(i=int, b=int, points=float)
+    @cython.locals(i=int, b=int, points=double)
     cdef void judge(self, int count) noexcept nogil
     @cython.locals(a=int, best=int, at=Py_ssize_t, code=int)
     cdef void choose(self, int row, Machine m, Memory w) noexcept nogil

@@ -12,14 +12,16 @@ from array import array
 
 import cython
 
+from knockwood.engine.random import Random
 from knockwood.engine.rules import Rules
 from knockwood.zoo.memory import Memory
+from knockwood.zoo.script import Script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
-    from knockwood.engine.machine import Machine
     from knockwood.net.features import Context
     from knockwood.net.layers import Net
     from knockwood.search.worlds import Worlds
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 if not cython.compiled:
     from knockwood.engine.deal import placed
-    from knockwood.engine.machine import defend, perform, put_hand
+    from knockwood.engine.machine import Machine, defend, perform, put_hand
     from knockwood.engine.state import assign, copy_facts
     from knockwood.engine.terms import terms_of
     from knockwood.engine.view import HAND_OVER, LAYOFF
@@ -35,12 +37,14 @@ if not cython.compiled:
     from knockwood.net.features import CHOICES, INPUTS, encode
     from knockwood.net.hidden import HIDDEN, encode_hidden
     from knockwood.net.layers import BLOCK, WORK, run_many
+    from knockwood.search.worlds import MOST_RIVALS
     from knockwood.zoo.memory import become, note
+    from knockwood.zoo.script import decide
 
     OUTPUT, REACH, UNIT = 108, 512, 20
 
 AGAINST: int = REACH
-"""Where 0 points stand in the worths of the ends of a hand."""
+"""Points of a hand at most, as far as their worth is told apart."""
 
 
 class Playouts:
@@ -51,6 +55,7 @@ class Playouts:
         self.machines = [placed(terms_of(Rules()), 0) for _ in range(size)]
         self.memories = [Memory() for _ in range(size)]
         self.results = array("f", bytes(4 * size))
+        self.styles = bytearray(size)
         self.steps, self.live = array("i", bytes(4 * size)), array("i", bytes(4 * size))
         self.rows = array("f", bytes(4 * BLOCK * INPUTS))
         self.full = array("f", bytes(4 * BLOCK * (INPUTS + HIDDEN)))
@@ -58,29 +63,41 @@ class Playouts:
         self.work = array("f", bytes(4 * WORK))
         self.spare = bytearray(52 + CHOICES)
         self.places, self.choices = bytearray(52 * BLOCK), bytearray(CHOICES * BLOCK)
-        self.worths = array("f", bytes(4 * (2 * REACH + 1)))
+        self.points = array("f", [float(points - REACH) for points in range(2 * REACH + 1)])
         self.answers = self.leaves = 0
         self.me = 0
+        self.random = Random(0)
+        self.rivals: list[Script] = []
+        if not cython.compiled:
+            self.scripted = [False] * MOST_RIVALS
         if not cython.compiled:
             self.asked, self.left = [0] * BLOCK, [0] * BLOCK
-        self.price([float(points - REACH) for points in range(2 * REACH + 1)], 1.0)
+        self.price(None)
         self.point()
 
-    def price(self, worths: list[float], slope: float) -> None:
-        """What an end of the hand is worth, from -512 points to 512, and what a point of the critic is."""
-        for i in range(2 * REACH + 1):
-            self.worths[i] = worths[i]
-        self.slope = slope
+    def price(self, worths: array[float] | None) -> None:
+        """What the ends of a hand are worth, from losing `AGAINST` points to winning as many; None: the points."""
+        self.worths = self.points if worths is None else worths
+
+    def seat(self, rivals: Sequence[Script | None], random: Random) -> None:
+        """Who may sit in the other seat, by the type of a world: a scripted player, or None for the net."""
+        self.rivals = [Script() if rival is None else rival for rival in rivals]
+        for i in range(len(rivals)):
+            self.scripted[i] = rivals[i] is not None
+            self.rival_at[i] = cython.cast("void *", self.rivals[i]) if cython.compiled else self.rivals[i]
+        self.random = random
 
     def point(self) -> None:
         """Pointers to the boards, for loops without the interpreter."""
         if not cython.compiled:
             self.machine_at: Any = self.machines
             self.memory_at: Any = self.memories
+            self.rival_at: Any = [None] * MOST_RIVALS
             return
-        self.room = bytearray(16 * self.size)
+        self.room = bytearray(16 * self.size + 8 * MOST_RIVALS)
         self.machine_at = cython.cast("void **", cython.cast("char *", self.room))
         self.memory_at = self.machine_at + self.size
+        self.rival_at = self.memory_at + self.size
         for i in range(self.size):
             self.machine_at[i] = cython.cast("void *", self.machines[i])
             self.memory_at[i] = cython.cast("void *", self.memories[i])
@@ -91,6 +108,7 @@ class Playouts:
         if board.terms is not base.terms:
             assign(board, base)
         self.me = base.turn
+        self.styles[number] = worlds.types[world]
         self.lay(board, base, self.memories[number], memory, worlds, world, code)
 
     def lay(self, m: Machine, base: Machine, w: Memory, memory: Memory, worlds: Worlds, world: int, code: int) -> None:
@@ -126,6 +144,7 @@ class Playouts:
                         state = self.go_on(
                             cython.cast(Machine, self.machine_at[b]),
                             cython.cast(Memory, self.memory_at[b]),
+                            self.styles[b],
                         )
                         if state:
                             self.results[b] = self.settled(cython.cast(Machine, self.machine_at[b]))
@@ -152,19 +171,26 @@ class Playouts:
                     self.ask(asking)
                     for i in range(asking):
                         b = self.asked[i]
-                        self.choose(i, cython.cast(Machine, self.machine_at[b]), cython.cast(Memory, self.memory_at[b]))
+                        self.choose(
+                            i,
+                            cython.cast(Machine, self.machine_at[b]),
+                            cython.cast(Memory, self.memory_at[b]),
+                        )
                         self.steps[b] += 1
                         self.live[k] = b
                         k += 1
                 n = k
 
-    def go_on(self, m: Machine, w: Memory) -> bool:
+    def go_on(self, m: Machine, w: Memory, style: int) -> bool:
         """Play what is forced; whether the hand is over."""
         while m.phase != HAND_OVER:
             if m.phase == LAYOFF:
                 defend(m)
                 continue
-            code = forced(m)
+            if m.turn != self.me and self.scripted[style]:
+                code = decide(cython.cast(Script, self.rival_at[style]), m, w, self.random)
+            else:
+                code = forced(m)
             if code < 0:
                 return False
             note(w, m, code)
@@ -241,7 +267,7 @@ class Playouts:
             run_many(self.critic, self.full, count, self.work, self.outs)
         for i in range(count):
             b = self.left[i]
-            points = UNIT * self.outs[i] * self.slope
+            points = UNIT * self.outs[i]
             self.results[b] = points if cython.cast(Machine, self.machine_at[b]).turn == self.me else -points
 
     def choose(self, row: int, m: Machine, w: Memory) -> None:
@@ -251,6 +277,8 @@ class Playouts:
         for a in range(CHOICES):
             if self.choices[CHOICES * row + a] and (best < 0 or self.outs[at + a] > self.outs[at + best]):
                 best = a
-        code = code_of(m, best, cython.address(self.places[52 * row]) if cython.compiled else memoryview(self.places)[52 * row :])
+        code = code_of(
+            m, best, cython.address(self.places[52 * row]) if cython.compiled else memoryview(self.places)[52 * row :]
+        )
         note(w, m, code)
         perform(m, code)

@@ -23,6 +23,19 @@ SETTINGS = {
 }
 """The settings of a search: default, least, most, and what it is."""
 
+AHEAD = {
+    "worlds": (256, 1, 1 << 12, "worlds in which the best choices are played on"),
+    "depth": (8, 0, 200, "choices of both players in a world before the critic judges it"),
+    "sure": (990, 500, 1000, "per mille that the net gives its first choice from which on nothing is searched"),
+    "floor": (5, 0, 1000, "per mille that the net must give a choice for it to be looked at"),
+    "choices": (5, 1, 20, "choices that are looked at"),
+    "pull": (50, 0, 1000, "hundredths of a point that a choice counts more when the net likes it e times as much"),
+    "belief": (1, 0, 1, "1: the other hand is drawn card by card from the learned belief; 0: it is dealt and developed"),
+    "rivals": (1, 0, 1, "1: the other player of a world may be a scripted one that fits it; 0: it is the net"),
+    "chances": (0, 0, 1, "1: chances to win the match are counted, in playouts to the end of the hand; 0: points"),
+}
+"""The settings of the search with the net: default, least, most, and what it is."""
+
 LIMITS = (10, 7, 3, 0)
 """The knock limits of the four types of other players."""
 
@@ -43,17 +56,19 @@ PLAYERS = {
             "spreads": 0,
         },
     ),
+    "ahead": ("looks ahead with the net, in worlds drawn by what it believes of the other hand and the other player", {}),
 }
 """The searching players: a line on each, and the settings in which it differs."""
 
 
 def settings_of(name: str, changes: Mapping[str, int] | None = None) -> dict[str, int]:
     """Every setting of a player, with *changes*; `ValueError` names a setting that is unknown or out of range."""
-    values = {key: row[0] for key, row in SETTINGS.items()}
+    table = AHEAD if name == "ahead" else SETTINGS
+    values = {key: row[0] for key, row in table.items()}
     for key, value in {**PLAYERS[name][1], **(changes or {})}.items():
-        if key not in SETTINGS:
-            raise ValueError(f"a search has no {key} (there are {', '.join(SETTINGS)})")
-        _, low, high, _ = SETTINGS[key]
+        if key not in table:
+            raise ValueError(f"{name} has no {key} (there are {', '.join(table)})")
+        _, low, high, _ = table[key]
         if not low <= value <= high:
             raise ValueError(f"{key}: a whole number from {low} to {high}, not {value}")
         values[key] = value

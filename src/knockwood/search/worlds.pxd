@@ -11,6 +11,7 @@ from knockwood.zoo.throws cimport dearest_of, known_to, lonely_throw, loose_card
 cdef enum:
     ROOM = 52
     TYPES = 4
+    MOST_RIVALS = 8
 
 
 @cython.final
@@ -27,6 +28,10 @@ cdef class Worlds:
     cdef unsigned char[52] pool
     cdef int pool_size
 
+    @cython.locals(i=int, k=int, n=int, count=int, total="unsigned int", at="unsigned int", shares="unsigned int[8]")
+    cdef void seat_all(self, Machine m, int[::1] weights, int[::1] limits, Random r) noexcept
+    @cython.locals(i=int)
+    cdef void reveal_all(self, Machine m, Random r) noexcept
     @cython.locals(at=Py_ssize_t)
     cpdef tuple world(self, Py_ssize_t number)
     @cython.locals(i=int, seat=int, need=int, known=Mask, unseen=Mask, rest=Mask, hand=Mask)

@@ -15,6 +15,7 @@ import cython
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from knockwood.engine.deal import Deal
     from knockwood.engine.machine import Machine
@@ -27,7 +28,7 @@ if not cython.compiled:
     from knockwood.engine.melds import bit, lowest, popcount, thrown
     from knockwood.zoo.throws import dearest_of, known_to, lonely_throw, loose_cards, unseen_by
 
-    ROOM, TYPES = 52, 4
+    ROOM, TYPES, MOST_RIVALS = 52, 4, 8
 
 
 class Worlds:
@@ -66,6 +67,44 @@ class Worlds:
         self.fill(deal, 0, random)
         self.believed = False
 
+    def reveal(self, deal: Deal, random: Random) -> None:
+        """Fill every world with the true other hand; only the stock differs. For measuring, never for play."""
+        self.reveal_all(deal, random)
+
+    def reveal_all(self, m: Machine, r: Random) -> None:
+        """The loop of `reveal`."""
+        self.stock_count = m.stock_count
+        for i in range(self.size):
+            self.hands[i] = hand_of(m, 1 - m.turn)
+            self.types[i] = 0
+            self.stack(i, unseen_by(m, m.turn) & ~self.hands[i], r)
+
+    def seat(self, deal: Deal, weights: Sequence[int], limits: Sequence[int], random: Random) -> None:
+        """Give every world a type of the other player, at most eight, by *weights*.
+
+        A type that would have gone down with the hand of the world, since it is within its limit of *limits*, counts a
+        twentieth.
+        """
+        self.seat_all(deal, array("i", weights), array("i", limits), random)
+
+    def seat_all(self, m: Machine, weights: Any, limits: Any, r: Random) -> None:
+        """The loop of `seat`."""
+        if not cython.compiled:
+            shares = [0] * MOST_RIVALS
+        n = len(weights)
+        for i in range(self.size):
+            count = least_of(m, self.hands[i])
+            total = 0
+            for k in range(n):
+                shares[k] = weights[k] * (1 if count <= limits[k] else 20)
+                total += shares[k]
+            at = r.below(total)
+            k = 0
+            while at >= shares[k]:
+                at -= shares[k]
+                k += 1
+            self.types[i] = k
+
     def world(self, number: int) -> tuple[int, tuple[int, ...], int]:
         """The other hand, the stock with its next card last, and the type of a world."""
         at = ROOM * number
@@ -85,11 +124,12 @@ class Worlds:
             self.pool[self.pool_size] = lowest(rest)
             self.pool_size += 1
             rest &= rest - 1
+        if self.believed:
+            self.belief.draw(need, self.size, r, cython.address(self.hands[0]) if cython.compiled else self.hands)
         for i in range(self.size):
             hand = known
-            if need and self.believed:
-                self.hands[i] = hand = known | self.belief.draw(need, r)
-                self.stack(i, unseen & ~hand, r)
+            if self.believed:
+                self.stack(i, unseen & ~self.hands[i], r)
                 continue
             if need and self.guessed:
                 hand = self.particles.any_hand(r)

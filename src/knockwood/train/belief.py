@@ -1,8 +1,8 @@
 """The belief: what the other hand may be, learned card by card.
 
 A net reads a row, and which cards of the other hand it has been told; it says which card comes next. Over many positions, with
-any number of the true cards told in any order, that is the whole distribution of hands, pairs and runs included: a hand is drawn
-from it one card after the other (`knockwood.net.belief`).
+any number of the true cards told in any order, that is the whole distribution of hands, pairs and runs included: a hand is
+drawn from it one card after the other (`knockwood.net.belief`).
 """
 
 from __future__ import annotations

@@ -64,8 +64,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     # belief
     belief_rate: float = 1e-3
     believed_zoo: float = 0.6
-    """Share of the matches against scripted players, by the weights of *zoo*, in which the belief is learned; the rest is the net
-    against itself."""
+    """Share of the matches in which the belief is learned against scripted players, by the weights of *zoo*; in the others the
+    net plays itself."""
 
 
 def lowered(rate: float, done: float, floor: float) -> float:

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from knockwood.engine.random import Random
 
 if not cython.compiled:
-    from knockwood.engine.melds import bit, lowest, popcount
-    from knockwood.net.belief import TOLD_WIDTH as TOLD
+    from knockwood.engine.melds import bit, lowest
     from knockwood.net.belief import write_told
     from knockwood.net.features import AT_KNOWN, AT_UNSEEN
 
@@ -36,8 +35,8 @@ def masks(rows: Any, hidden: Any, count: int, into: Any) -> None:
 def tell(seen: Any, at: Any, random: Random, told: Any, marks: Any) -> int:
     """For the rows *at*: tell a random part of the hidden cards, write what the belief reads after the row, and marks.
 
-    A mark is 0 for a card that cannot come, 1 for one that can, and 1 + 1 / n for the n that are hidden. The rows with a card to
-    guess are counted.
+    A mark is 0 for a card that cannot come, 1 for one that can, and 1 + 1 / n for the n that are hidden. Returns in how many
+    rows there is a card to guess.
     """
     if not cython.compiled:
         cards, places = [0] * 52, list(range(52))

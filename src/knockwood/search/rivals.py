@@ -1,0 +1,80 @@
+"""Who the other player may be: the net, or one of a few scripted players, weighed by the hands it has shown in this match.
+
+Only hands that are over count, and only how they ended. After each hand a part is forgotten, because people and programs change
+their play with the score.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from knockwood.engine.runmax import deadwood
+from knockwood.engine.view import View
+from knockwood.zoo.roster import script
+from knockwood.zoo.script import Script
+
+FORGETTING = 0.1
+SLIP = 0.02
+"""Chance of a knock that the schedule of a rival does not explain."""
+WAITS = 0.1
+"""Weight of a rival with which the hand shown at the end could have knocked, but did not."""
+NEVER = 99
+
+
+class Rival(NamedTuple):
+    """A player that may sit in the other seat."""
+
+    name: str
+    """Its place in the zoo; empty: the net."""
+    prior: float
+    first: int
+    """The count with which it goes down in the first *until* turns of both players together."""
+    until: int = NEVER
+    then: int = 0
+
+    def limit(self, turns: int) -> int:
+        """The count with which it goes down after so many turns of both."""
+        return self.first if turns < self.until else self.then
+
+
+RIVALS = (
+    Rival("", 0.4, -1),
+    Rival("greedy10", 0.12, 10),
+    Rival("ply10", 0.12, 10),
+    Rival("plyearly", 0.12, 10, 8, 0),
+    Rival("greedy0", 0.12, 0),
+    Rival("ply0", 0.12, 0),
+)
+"""The players that the other is compared with. The net goes down when it pays, which no limit tells."""
+
+
+def scripts() -> list[Script | None]:
+    """The scripts of the rivals; None for the net."""
+    return [script(rival.name) if rival.name else None for rival in RIVALS]
+
+
+def weights(view: View) -> list[int]:
+    """How likely each rival is, in thousandths, after the finished hands of this match."""
+    found = [rival.prior for rival in RIVALS]
+    for hand in view.earlier:
+        if not hand.shown:
+            continue
+        turns = sum(hand.turns)
+        knocked = hand.knocker == 1 - view.seat
+        count = hand.knocker_count if knocked else deadwood(hand.shown, view.rules.run_max)
+        for i, rival in enumerate(RIVALS):
+            limit = rival.limit(turns - 1 if knocked else turns)
+            if not rival.name:
+                found[i] *= 1 / 11 if knocked else 1.0 if count > 10 else 0.5
+            elif knocked:
+                found[i] *= SLIP + (1 / (limit + 1) if count <= limit else 0)
+            elif count <= limit:
+                found[i] *= WAITS
+        total = sum(found)
+        found = [(1 - FORGETTING) * one / total + FORGETTING * rival.prior for one, rival in zip(found, RIVALS, strict=True)]
+    return [max(1, round(1000 * one)) for one in found]
+
+
+def limits(turns: int) -> list[int]:
+    """With which count each rival would have gone down by now; -1: it cannot be told."""
+    return [rival.limit(max(0, turns - 2)) if rival.name else -1 for rival in RIVALS]
