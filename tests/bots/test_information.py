@@ -36,11 +36,12 @@ FEW = ":worlds=4,candidates=3,takes=2"
 SMALL = {
     "search": (":worlds=48", ":worlds=24,filter=32", ":worlds=24,halving=0,types=0") if COMPILED else (FEW,),
     "mc512": (":worlds=32",) if COMPILED else (FEW,),
+    "ahead": (":worlds=8,depth=2", ":worlds=3,depth=1,belief=0,rivals=0") if COMPILED else (":worlds=1,depth=0,choices=2",),
     "net": ("", ":hands=16") if COMPILED else (":hands=2",),
 }
 """Settings of players that are slow or have parts to be asked one by one."""
-SLOW = {"expert": 10, "hard": 40} if COMPILED else {"expert": 0, "hard": 0}
-"""Players without settings that look at many worlds: in how many positions they are asked, uncompiled in none."""
+SLOW = {"expert": 10, "hard": 40, "ahead": 28} if COMPILED else {"expert": 0, "hard": 0}
+"""Players that take long to think or to make: in how many positions they are asked; levels that search, uncompiled, in none."""
 QUICK = 140 if COMPILED else 6
 """Positions for all others."""
 ASKED = [name for name in lines() if SLOW.get(name, QUICK)]
@@ -107,7 +108,7 @@ def positions(count: int) -> tuple[tuple[Match, tuple[Match, ...]], ...]:
 
 def asked(spec: str) -> tuple[tuple[Match, tuple[Match, ...]], ...]:
     """The positions in which a player is asked."""
-    return positions(QUICK)[: SLOW.get(spec, QUICK)]
+    return positions(QUICK)[: SLOW.get(spec.partition(":")[0], QUICK)]
 
 
 def test_the_other_worlds_look_the_same_and_are_others():

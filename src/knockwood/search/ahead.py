@@ -62,7 +62,8 @@ class Ahead:
         self.net = policy.named()
         self.belief = Belief(policy.WEIGHTS / "belief.npz")
         self.worlds = Worlds(s["worlds"])
-        self.playouts = Playouts(s["worlds"] * max(2, (s["choices"] + 1) // 2), self.net, critic())
+        most = s["worlds"] * max(2, (s["choices"] + 1) // 2)  # in a round that is not the first
+        self.playouts = Playouts(max(most, min(FEWEST, s["worlds"]) * s["choices"]), self.net, critic())
         self.rivals = scripts()
         self.tried: list[Tried] = []
 
