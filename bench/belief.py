@@ -1,13 +1,14 @@
 """What is known of the other hand, in nats a decision: ``python bench/belief.py [HANDS] [SEED] [FILE]``.
 
 Over hands between `greedy10` and each player of the zoo named below, from the second turn on: the log loss of the 52 cards that
-the other may hold, for no opinion (all unseen cards alike), dealt hands, developed hands, the particle filter and the net's
-belief; and by how many points each takes the other hand for worse than it is.
+the other may hold, for no opinion (all unseen cards alike), dealt hands, developed hands, the particle filter and the nets'
+beliefs; and by how many points each takes the other hand for worse than it is.
 
 The net tells a logit for every card. As chances they are shifted, all by the same amount, until the cards expected in the
 other hand are as many as it has (`told`). Hands are made of them in two ways: drawn one card after the other by the odds, as
 where ways to knock are compared (`drawn`), or so that a hand is as likely as the product of the odds of its cards (`exact`).
-With FILE the figures are written there too, as JSON.
+`learned` are hands drawn card by card by the net that was trained for nothing else. With FILE the figures are written there
+too, as JSON.
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ from random import Random
 from typing import Any
 
 from knockwood.engine.deal import Deal
+from knockwood.engine.random import Random as Stream
 from knockwood.engine.random import stream
 from knockwood.engine.rules import preset
 from knockwood.engine.runmax import deadwood
 from knockwood.engine.view import HAND_OVER, LAYOFF, View
-from knockwood.net.policy import context_of, named, think
+from knockwood.net.belief import Belief
+from knockwood.net.policy import WEIGHTS, context_of, named, think
 from knockwood.search.particles import Particles
 from knockwood.search.worlds import Worlds
 from knockwood.zoo.memory import Memory
@@ -36,8 +39,8 @@ from knockwood.zoo.seat import seated
 SAMPLES = 1000
 TYPES = (400, 200, 200, 200)
 PLAYERS = ("camper", "simple", "plyearly")
-KINDS = ("dealt", "developed", "filter", "told", "drawn", "exact")
-"""Beliefs in the order in which they are told; the last three are the net's."""
+KINDS = ("dealt", "developed", "filter", "told", "drawn", "exact", "learned")
+"""Beliefs in the order in which they are told: three that deal, three by the logits of the net, one of a net of its own."""
 STEPS = 60
 """Halvings of the shift that gives the right number of cards."""
 
@@ -104,15 +107,20 @@ def exact(odds: Sequence[tuple[int, float]], need: int, count: int, random: Rand
     return hands
 
 
-def of_the_net(view: View, position: Deal, memory: Memory, true: int, even: float, random: Random) -> dict[str, Any]:
-    """Loss and bias of the three forms of the net's belief."""
+def of_the_nets(
+    view: View, position: Deal, memory: Memory, true: int, even: float, random: Random, learned: Belief, lots: Stream
+) -> dict[str, Any]:
+    """Loss and bias of the three forms of the net's belief, and of the learned one."""
     thought = think(named(), position, memory, context_of(view))
     need = view.other_count - thought.known.bit_count()
     odds = [(card, thought.odds[card]) for card in cards_of(thought.unseen)]
     chances = told({card: log(rate) for card, rate in odds}, need)
     hands = [(thought.known | drawn(odds, need, random), 1.0) for _ in range(SAMPLES)]
     fair = [(thought.known | hand, 1.0) for hand in exact(odds, need, SAMPLES, random)]
+    learned.look(thought.seen)
+    dreamt = [(hand, 1.0) for hand in learned.hands(need, SAMPLES, lots)]
     return {
+        "learned": loss(dreamt, true, thought.unseen, even),
         "told": (nats(chances, true), None),
         "drawn": loss(hands, true, thought.unseen, even),
         "exact": loss(fair, true, thought.unseen, even),
@@ -124,7 +132,7 @@ def measured(name: str, hands: int, seed: int) -> dict[str, Any]:
     sums: dict[str, list[float]] = {kind: [0.0, 0.0] for kind in KINDS}
     decisions, none = 0, 0.0
     worlds = {"developed": Worlds(SAMPLES), "dealt": Worlds(SAMPLES, developed=0)}
-    other_random = Random(seed)
+    other_random, learned, lots = Random(seed), Belief(WEIGHTS / "belief.npz"), Stream(seed)
     for number in range(hands):
         deal, memory, particles = Deal.from_seed(preset("eaai"), seed, number, number & 1), Memory(), Particles(SAMPLES)
         random = stream(seed, number)
@@ -141,7 +149,7 @@ def measured(name: str, hands: int, seed: int) -> dict[str, Any]:
                     drawn_worlds.draw(position, turns, random)
                     beliefs[kind] = [(drawn_worlds.world(i)[0], 1.0) for i in range(SAMPLES)]
                 found = {kind: loss(belief, deal.hand1, unseen, even) for kind, belief in beliefs.items()}
-                found |= of_the_net(view, position, memory, deal.hand1, even, other_random)
+                found |= of_the_nets(view, position, memory, deal.hand1, even, other_random, learned, lots)
                 for kind, (cost, bias) in found.items():
                     sums[kind][0] += cost
                     sums[kind][1] += bias or 0.0
@@ -175,7 +183,9 @@ def main(words: list[str]) -> None:
         rows.append(measured(name, hands, seed))
         print(line(rows[-1]), flush=True)
     if len(words) > 2:
-        document = {"command": f"python bench/belief.py {hands} {seed}", "net": named().name, "rules": "eaai", "rows": rows}
+        document: dict[str, Any] = {"command": f"python bench/belief.py {hands} {seed}", "rules": "eaai"}
+        document["nets"] = [named().name, "belief"]
+        document["rows"] = rows
         Path(words[2]).write_text(json.dumps(document, indent=2) + "\n")
 
 

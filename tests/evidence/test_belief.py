@@ -71,7 +71,7 @@ def test_the_loss_is_that_of_the_shares_of_the_cards():
 
 
 def test_a_row_is_told_in_one_line():
-    kinds = ("dealt", "developed", "filter", "drawn", "exact")
+    kinds = ("dealt", "developed", "filter", "drawn", "exact", "learned")
     row = {"player": "camper", "decisions": 7, "no opinion": {"nats": 18.5}, "told": {"nats": 17.061}}
     text = line({**row, **{kind: {"nats": 17.0, "worse": -1.25} for kind in kinds}})
     assert text.startswith("camper     7 decisions: no opinion 18.50  dealt 17.00 (-1.2)")
