@@ -31,7 +31,16 @@ from knockwood.zoo.script import play_out
 RULES = preset("eaai").replace(max_pile_draws_in_a_row=2)
 STOCK, HIDDEN = 4, 3
 OPPONENT = script("greedy10")
-PLAYERS = ("search:types=0", "search:worlds=4096,types=0", "search:worlds=256,types=0", "expert", "net", "ply10", "greedy10")
+PLAYERS = (
+    "search:types=0",
+    "search:worlds=4096,types=0",
+    "search:worlds=256,types=0",
+    "expert",
+    "ahead",
+    "net",
+    "ply10",
+    "greedy10",
+)
 HANDS = ("plyearly", "greedy0")
 """The players whose hands are stopped: they often play to the last cards."""
 NOBODY, ANY = Memory(), Random(0)
