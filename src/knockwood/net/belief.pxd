@@ -20,17 +20,17 @@ cdef class Belief:
     cdef float[::1] work
     cdef float[::1] told
     cdef float[::1] logits
-    cdef unsigned char[52] places
+    cdef unsigned char[::1] places
     cdef Mask unseen, known
 
     @cython.locals(i=int, j=int)
     cpdef void look(self, object seen) except *
-    @cython.locals(first=int, some=int, left=int, i=int, hand=Mask, rest=Mask, told="float*", places="unsigned char*")
-    cdef void draw(self, int need, int count, Random r, Mask* hands) noexcept nogil
+    @cython.locals(first=int, some=int, left=int, i=int, hand=Mask)
+    cdef void draw(self, int need, int count, Random random, Mask[::1] hands) noexcept nogil
+    cdef void ask(self, int count) noexcept nogil
     @cython.locals(left=Mask, most=double, total=double, u=double, card=int, weights="double[52]")
-    cdef int one_card(self, Mask rest, const float* logits, Random r) noexcept nogil
+    cdef int one_card(self, Mask rest, int at, Random random) noexcept nogil
 
 
 @cython.locals(i=int, rest=Mask, card=int, rank=int, same=int, under=int, lower=int, over=int, upper=int, place=int)
-cdef void write_told(Mask told, Mask held, Mask unseen, int left, float* out, const unsigned char* places) noexcept nogil
-cdef void draw_into(Belief belief, int need, int count, Random random, Mask[::1] hands) noexcept
+cdef void write_told(Mask told, Mask held, Mask unseen, int left, float[::1] out, int at, const unsigned char[::1] places) noexcept nogil

@@ -10,6 +10,7 @@ come together as they do in the hands of real players. The row is read once for 
 from __future__ import annotations
 
 from array import array
+from functools import cache
 
 import cython
 
@@ -36,13 +37,16 @@ TOLD_WIDTH: int = TOLD
 """Numbers after the row."""
 
 
-def write_told(told: int, held: int, unseen: int, left: int, out: Any, places: Any) -> None:
-    """Write the numbers after the row. *told*, *held* (with the known ones) and *unseen* are masks; *left*: cards to come."""
+def write_told(told: int, held: int, unseen: int, left: int, out: Any, at: int, places: Any) -> None:
+    """Write the `TOLD_WIDTH` numbers after the row into *out* from *at* on.
+
+    *told*, *held* (with the known ones), *unseen*: masks; *left*: cards to come; *places*: where a card stands in a plane.
+    """
     for i in range(TOLD):
-        out[i] = 0.0
+        out[at + i] = 0.0
     rest = told
     while rest:
-        out[places[lowest(rest)]] = 1.0
+        out[at + places[lowest(rest)]] = 1.0
         rest &= rest - 1
     rest = unseen & ~told
     while rest:
@@ -54,39 +58,41 @@ def write_told(told: int, held: int, unseen: int, left: int, out: Any, places: A
         lower = held >> (card - 2) & 1 if rank > 1 else 0
         over = held >> (card + 1) & 1 if rank < 12 else 0
         upper = held >> (card + 2) & 1 if rank < 11 else 0
-        place = places[card]
+        place = at + places[card]
         out[AT_SAME + place] = 0.25 * same
         out[AT_NEAR + place] = 0.25 * (under + over) + 0.125 * (lower + upper)
         if same > 1 or under & lower or under & over or over & upper:
             out[AT_MELD + place] = 1.0
-    out[AT_LEFT] = 0.1 * left
+    out[at + AT_LEFT] = 0.1 * left
 
 
-def read_belief(file: Path) -> tuple[Net, Net]:
-    """The two halves of a stored belief: what a row adds to the first layer, and the rest, which reads what is told.
+@cache
+def read_belief(file: Path) -> tuple[Net, list[Any]]:
+    """The two halves of a stored belief: the net of what a row adds to the first layer, and the arrays of the rest, which reads
+    what is told. Read once in a process.
 
     `NetError` if the file holds none.
     """
     arrays = read_layers(file)
-    rows, columns, weights = arrays[0]
+    rows, columns, weights = arrays[0] if arrays else (0, 0, ())
     if columns != INPUTS + TOLD:
         raise NetError(f"{file}: a belief reads {INPUTS + TOLD} numbers, this one {columns}: another version")
     starts = range(0, rows * columns, columns)
     row = [x for start in starts for x in weights[start : start + INPUTS]]
     told = [x for start in starts for x in weights[start + INPUTS : start + columns]]
-    return (
-        Net([(rows, INPUTS, row), arrays[1]], file.stem, INPUTS, rows),
-        Net([(rows, TOLD, told), *arrays[1:]], file.stem, TOLD, 52),
-    )
+    return Net([(rows, INPUTS, row), arrays[1]], file.stem, INPUTS, rows), [(rows, TOLD, told), *arrays[1:]]
 
 
 class Belief:
-    """What the net in *file* believes of a position. `look` at it first. `NetError` where the file holds no belief."""
+    """What the net in *file* believes of a position. `look` at it first. `NetError` where the file holds no belief.
+
+    The position looked at is kept in the first biases of the net, so each belief has a net of its own.
+    """
 
     def __init__(self, file: Path) -> None:
-        self.reader, self.net = read_belief(file)
-        if not cython.compiled:
-            self.places = [0] * 52
+        self.reader, arrays = read_belief(file)
+        self.net = Net(arrays, file.stem, TOLD, 52)
+        self.places = bytearray(52)
         self.told, self.work = array("f", bytes(4 * BLOCK * TOLD)), array("f", bytes(4 * WORK))
         self.logits = array("f", bytes(4 * BLOCK * 52))
         self.unseen = self.known = 0
@@ -101,69 +107,61 @@ class Belief:
             self.net.numbers[self.net.biases_at[0] + j] = base[j]
 
     def hands(self, need: int, count: int, random: Random) -> list[int]:
-        """*count* hands of *need* unseen cards each and the known ones, as masks."""
+        """*count* hands of *need* unseen cards each and the known ones, as masks. `ValueError` for more than are unseen."""
         if not 0 <= need <= self.unseen.bit_count() or count < 0:
             raise ValueError("more cards than are unseen")
         found = array("Q", bytes(8 * count))
-        draw_into(self, need, count, random, found)
+        self.draw(need, count, random, found)
         return list(found)
 
-    def draw(self, need: int, count: int, r: Random, hands: Any) -> None:
-        """The loop of `hands`."""
+    def draw(self, need: int, count: int, random: Random, hands: Any) -> None:
+        """The loop of `hands`, a block of them at once."""
         first = 0
         while first < count:
             some = min(BLOCK, count - first)
-            for i in range(some):
-                hands[first + i] = self.known
+            for i in range(first, first + some):
+                hands[i] = self.known
             for left in range(need, 0, -1):
                 for i in range(some):
                     hand = hands[first + i]
-                    if cython.compiled:
-                        told = cython.address(self.told[i * TOLD])
-                        places = cython.address(self.places[0])
-                    else:
-                        told, places = memoryview(self.told)[i * TOLD :], self.places
-                    write_told(hand & ~self.known, hand, self.unseen, left, told, places)
-                if cython.compiled:
-                    run_many(
-                        self.net,
-                        cython.address(self.told[0]),
-                        some,
-                        cython.address(self.work[0]),
-                        cython.address(self.logits[0]),
-                    )
-                else:
-                    run_many(self.net, self.told, some, self.work, self.logits)
+                    write_told(hand & ~self.known, hand, self.unseen, left, self.told, TOLD * i, self.places)
+                self.ask(some)
                 for i in range(some):
-                    rest = self.unseen & ~hands[first + i]
-                    hands[first + i] |= bit(
-                        self.one_card(
-                            rest,
-                            cython.address(self.logits[i * 52]) if cython.compiled else memoryview(self.logits)[i * 52 :],
-                            r,
-                        )
-                    )
+                    hands[first + i] |= bit(self.one_card(self.unseen & ~hands[first + i], 52 * i, random))
             first += some
 
-    def one_card(self, rest: int, logits: Any, r: Random) -> int:
-        """One of the cards, as likely as the logits say."""
+    def ask(self, count: int) -> None:
+        """Let the net answer for the first *count* rows of what is told."""
+        if cython.compiled:
+            run_many(
+                self.net,
+                cython.address(self.told[0]),
+                count,
+                cython.address(self.work[0]),
+                cython.address(self.logits[0]),
+            )
+        else:
+            run_many(self.net, self.told, count, self.work, self.logits)
+
+    def one_card(self, rest: int, at: int, random: Random) -> int:
+        """One of the cards *rest*, as likely as the logits from *at* on say."""
         if not cython.compiled:
             weights = [0.0] * 52
         most = -1e9
         left = rest
         while left:
-            most = max(most, logits[self.places[lowest(left)]])
+            most = max(most, self.logits[at + self.places[lowest(left)]])
             left &= left - 1
         total = 0.0
         left = rest
         while left:
             card = lowest(left)
             left &= left - 1
-            weights[card] = exp(logits[self.places[card]] - most)
+            weights[card] = exp(self.logits[at + self.places[card]] - most)
             total += weights[card]
-        u = total * (r.u32() / 4294967296.0)
+        u = total * (random.u32() / 4294967296.0)
+        card = lowest(rest)
         left = rest
-        card = lowest(left)
         while left:
             card = lowest(left)
             left &= left - 1
@@ -171,9 +169,3 @@ class Belief:
             if u < 0.0:
                 break
         return card
-
-
-def draw_into(belief: Belief, need: int, count: int, random: Random, hands: Any) -> None:
-    """`Belief.draw` for buffers of Python."""
-    if count:
-        belief.draw(need, count, random, cython.address(hands[0]) if cython.compiled else hands)

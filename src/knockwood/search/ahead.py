@@ -30,7 +30,7 @@ from knockwood.zoo.script import Script
 from knockwood.zoo.seat import seated
 
 FEWEST = 8
-"""Worlds of the first round at least."""
+"""Worlds of the first round, where there are so many. No round has more boards than twice the worlds, or this for a choice."""
 TO_THE_END = 1000
 """More choices than a hand has."""
 SURE = Script()
@@ -62,8 +62,7 @@ class Ahead:
         self.net = policy.named()
         self.belief = Belief(policy.WEIGHTS / "belief.npz")
         self.worlds = Worlds(s["worlds"])
-        most = s["worlds"] * max(2, (s["choices"] + 1) // 2)  # in a round that is not the first
-        self.playouts = Playouts(max(most, min(FEWEST, s["worlds"]) * s["choices"]), self.net, critic())
+        self.playouts = Playouts(max(2 * s["worlds"], FEWEST * s["choices"]), self.net, critic())
         self.rivals = scripts()
         self.tried: list[Tried] = []
 
@@ -111,7 +110,7 @@ class Ahead:
         else:
             self.worlds.draw(deal, turns[1 - view.seat], random)
         if self.settings["rivals"]:
-            self.worlds.seat(deal, weights(view), limits(sum(turns)), random)
+            self.worlds.seat(deal, weights(view), limits(view, turns), random)
             self.playouts.seat(self.rivals, random)
         else:
             self.worlds.seat(deal, [1], [-1], random)

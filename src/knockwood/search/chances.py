@@ -1,6 +1,7 @@
 """What the ends of a hand are worth for the match: chances to win it, in points.
 
-A point is worth what it is on average over the way to the target, so that a search may count chances as it counts points.
+A point is worth what it is on average over the way to the target, so that a search may count chances as it counts points. A
+view tells no boxes: the players are taken to have as many, and a hand that is scored to bring one.
 """
 
 from __future__ import annotations
@@ -11,18 +12,20 @@ from functools import lru_cache
 from knockwood.engine.rules import Rules
 from knockwood.engine.view import View
 from knockwood.search.outcomes import equity
-from knockwood.search.playouts import AGAINST
+from knockwood.search.playouts import MOST_POINTS
 
 FAR = 2
 """Points in a chance of 1, in targets."""
+HAND = 25
+"""Points of a hand where the target counts hands (X2)."""
 
 
 def worths(view: View) -> array[float] | None:
-    """What every end of this hand is worth, from losing `AGAINST` points to winning as many.
+    """What every end of this hand is worth, from losing `MOST_POINTS` points to winning as many; a dead hand is worth 0.
 
     None where the scores do not tell a chance.
     """
-    return table(view.rules, view.scores[0], view.scores[1], view.dealer == view.seat)
+    return table(view.rules, view.scores[view.seat], view.scores[1 - view.seat], view.dealer == view.seat)
 
 
 @lru_cache(maxsize=64)
@@ -32,7 +35,7 @@ def table(rules: Rules, own: int, other: int, i_deal: bool) -> array[float] | No
     if found is None or own >= found.target or other >= found.target:
         return None
     now = found.chance(own, other, i_deal)
-    scale = FAR * found.target
-    ends = [found.after(own, other, i_deal, 0, points > 0, abs(points), 0) - now for points in range(-AGAINST, AGAINST + 1)]
-    ends[AGAINST] = 0.0
+    scale = FAR * found.target * (HAND if rules.series is not None else 1)
+    ends = [found.after(own, other, i_deal, 0, gain > 0, abs(gain), 1) - now for gain in range(-MOST_POINTS, MOST_POINTS + 1)]
+    ends[MOST_POINTS] = 0.0
     return array("f", [scale * end for end in ends])

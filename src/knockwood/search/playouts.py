@@ -42,8 +42,7 @@ if not cython.compiled:
     from knockwood.zoo.script import decide
 
     OUTPUT, REACH, UNIT = 108, 512, 20
-
-AGAINST: int = REACH
+MOST_POINTS: int = REACH
 """Points of a hand at most, as far as their worth is told apart."""
 
 
@@ -70,17 +69,22 @@ class Playouts:
         self.rivals: list[Script] = []
         if not cython.compiled:
             self.scripted = [False] * MOST_RIVALS
-        if not cython.compiled:
             self.asked, self.left = [0] * BLOCK, [0] * BLOCK
+            self.asking = self.leaving = 0
         self.price(None)
         self.point()
 
     def price(self, worths: array[float] | None) -> None:
-        """What the ends of a hand are worth, from losing `AGAINST` points to winning as many; None: the points."""
+        """What the ends of a hand are worth, from losing `MOST_POINTS` points to winning as many; None: the points."""
         self.worths = self.points if worths is None else worths
 
     def seat(self, rivals: Sequence[Script | None], random: Random) -> None:
-        """Who may sit in the other seat, by the type of a world: a scripted player, or None for the net."""
+        """Who may sit in the other seat, by the type of a world: a scripted player, or None for the net.
+
+        Eight at most; `ValueError` for more.
+        """
+        if len(rivals) > MOST_RIVALS:
+            raise ValueError(f"{MOST_RIVALS} rivals at most")
         self.rivals = [Script() if rival is None else rival for rival in rivals]
         for i in range(len(rivals)):
             self.scripted[i] = rivals[i] is not None
@@ -103,7 +107,12 @@ class Playouts:
             self.memory_at[i] = cython.cast("void *", self.memories[i])
 
     def place(self, base: Machine, memory: Memory, worlds: Worlds, world: int, number: int, code: int) -> None:
-        """Set up board *number*: the position of *base* in a world, after the action *code* of the seat on turn."""
+        """Set up board *number*: the position of *base* in a world, after the action *code* of the seat on turn.
+
+        `IndexError` for a board that there is not.
+        """
+        if not 0 <= number < self.size:
+            raise IndexError(f"there are {self.size} boards")
         board = self.machines[number]
         if board.terms is not base.terms:
             assign(board, base)
@@ -126,60 +135,46 @@ class Playouts:
         return float(self.results[number])
 
     def play(self, context: Context, count: int, depth: int) -> None:
-        """Play the first *count* boards on, each for *depth* choices at most."""
+        """Play the first *count* boards on, each for *depth* choices of the net at most; a scripted player's do not count."""
         with cython.nogil:
             for i in range(count):
                 self.live[i] = i
                 self.steps[i] = 0
             n = count
             while n:
-                k = 0
-                first = 0
+                first = k = 0
                 while first < n:
-                    asking = leaving = 0
-                    at = first
-                    while at < n and at < first + BLOCK:
-                        b = self.live[at]
-                        at += 1
-                        state = self.go_on(
-                            cython.cast(Machine, self.machine_at[b]),
-                            cython.cast(Memory, self.memory_at[b]),
-                            self.styles[b],
-                        )
-                        if state:
-                            self.results[b] = self.settled(cython.cast(Machine, self.machine_at[b]))
-                        elif self.steps[b] == depth:
-                            self.see_all(
-                                leaving,
-                                cython.cast(Machine, self.machine_at[b]),
-                                cython.cast(Memory, self.memory_at[b]),
-                                context,
-                            )
-                            self.left[leaving] = b
-                            leaving += 1
-                        else:
-                            self.see(
-                                asking,
-                                cython.cast(Machine, self.machine_at[b]),
-                                cython.cast(Memory, self.memory_at[b]),
-                                context,
-                            )
-                            self.asked[asking] = b
-                            asking += 1
-                    first = at
-                    self.judge(leaving)
-                    self.ask(asking)
-                    for i in range(asking):
+                    self.look(first, min(n, first + BLOCK), depth, context)
+                    first += BLOCK
+                    self.judge()
+                    self.ask()
+                    for i in range(self.asking):
                         b = self.asked[i]
-                        self.choose(
-                            i,
-                            cython.cast(Machine, self.machine_at[b]),
-                            cython.cast(Memory, self.memory_at[b]),
-                        )
+                        self.choose(i, cython.cast(Machine, self.machine_at[b]), cython.cast(Memory, self.memory_at[b]))
                         self.steps[b] += 1
                         self.live[k] = b
                         k += 1
                 n = k
+
+    def look(self, first: int, last: int, depth: int, context: Context) -> None:
+        """Bring the live boards *first* to *last* to where they are over, at their depth, or ask the net."""
+        self.asking = self.leaving = 0
+        for i in range(first, last):
+            b = self.live[i]
+            self.sort(b, cython.cast(Machine, self.machine_at[b]), cython.cast(Memory, self.memory_at[b]), depth, context)
+
+    def sort(self, b: int, m: Machine, w: Memory, depth: int, context: Context) -> None:
+        """Play on what is forced at board *b*; keep what it came to, or write its row for the critic or the net."""
+        if self.go_on(m, w, self.styles[b]):
+            self.results[b] = self.settled(m)
+        elif self.steps[b] == depth:
+            self.see_all(self.leaving, m, w, context)
+            self.left[self.leaving] = b
+            self.leaving += 1
+        else:
+            self.see(self.asking, m, w, context)
+            self.asked[self.asking] = b
+            self.asking += 1
 
     def go_on(self, m: Machine, w: Memory, style: int) -> bool:
         """Play what is forced; whether the hand is over."""
@@ -234,44 +229,44 @@ class Playouts:
             encode(m, w, context, memoryview(self.full)[at:], self.spare, memoryview(self.spare)[52:])
             encode_hidden(m, memoryview(self.full)[at + INPUTS :], self.spare)
 
-    def ask(self, count: int) -> None:
-        """Let the net answer for the first *count* rows of a block."""
-        self.answers += count
-        if not count:
+    def ask(self) -> None:
+        """Let the net answer for the boards that ask."""
+        self.answers += self.asking
+        if not self.asking:
             return
         if cython.compiled:
             run_many(
                 self.net,
                 cython.address(self.rows[0]),
-                count,
+                self.asking,
                 cython.address(self.work[0]),
                 cython.address(self.outs[0]),
             )
         else:
-            run_many(self.net, self.rows, count, self.work, self.outs)
+            run_many(self.net, self.rows, self.asking, self.work, self.outs)
 
-    def judge(self, count: int) -> None:
-        """Let the critic answer for the first *count* rows of a block, and keep what it says as results."""
-        self.leaves += count
-        if not count:
+    def judge(self) -> None:
+        """Let the critic answer for the boards at their depth: points of the seat on turn there."""
+        self.leaves += self.leaving
+        if not self.leaving:
             return
         if cython.compiled:
             run_many(
                 self.critic,
                 cython.address(self.full[0]),
-                count,
+                self.leaving,
                 cython.address(self.work[0]),
                 cython.address(self.outs[0]),
             )
         else:
-            run_many(self.critic, self.full, count, self.work, self.outs)
-        for i in range(count):
+            run_many(self.critic, self.full, self.leaving, self.work, self.outs)
+        for i in range(self.leaving):
             b = self.left[i]
             points = UNIT * self.outs[i]
             self.results[b] = points if cython.cast(Machine, self.machine_at[b]).turn == self.me else -points
 
     def choose(self, row: int, m: Machine, w: Memory) -> None:
-        """Do the net's first choice at a board."""
+        """Do the net's first choice, which stands in a row of the block, at a board."""
         at = OUTPUT * row
         best = -1
         for a in range(CHOICES):

@@ -6,6 +6,7 @@ their play with the score.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from knockwood.engine.runmax import deadwood
@@ -56,6 +57,7 @@ def scripts() -> list[Script | None]:
 def weights(view: View) -> list[int]:
     """How likely each rival is, in thousandths, after the finished hands of this match."""
     found = [rival.prior for rival in RIVALS]
+    most = view.rules.knock_limit
     for hand in view.earlier:
         if not hand.shown:
             continue
@@ -63,18 +65,23 @@ def weights(view: View) -> list[int]:
         knocked = hand.knocker == 1 - view.seat
         count = hand.knocker_count if knocked else deadwood(hand.shown, view.rules.run_max)
         for i, rival in enumerate(RIVALS):
-            limit = rival.limit(turns - 1 if knocked else turns)
+            limit = min(most, rival.limit(max(0, turns - 1 if knocked else turns - 2)))
             if not rival.name:
-                found[i] *= 1 / 11 if knocked else 1.0 if count > 10 else 0.5
+                found[i] *= 1 / (most + 1) if knocked else 1.0 if count > most else 0.5
             elif knocked:
                 found[i] *= SLIP + (1 / (limit + 1) if count <= limit else 0)
-            elif count <= limit:
+            elif count <= limit and not view.rules.oklahoma:  # O1: the limit of that hand is not remembered
                 found[i] *= WAITS
         total = sum(found)
         found = [(1 - FORGETTING) * one / total + FORGETTING * rival.prior for one, rival in zip(found, RIVALS, strict=True)]
     return [max(1, round(1000 * one)) for one in found]
 
 
-def limits(turns: int) -> list[int]:
-    """With which count each rival would have gone down by now; -1: it cannot be told."""
-    return [rival.limit(max(0, turns - 2)) if rival.name else -1 for rival in RIVALS]
+def limits(view: View, turns: Sequence[int]) -> list[int]:
+    """With which count each rival would have gone down in its last turn; -1: it cannot be told, or it has had none.
+
+    *turns*: the finished turns of each seat in this hand.
+    """
+    if not turns[1 - view.seat]:
+        return [-1] * len(RIVALS)
+    return [min(view.limit, rival.limit(sum(turns) - 1)) if rival.name else -1 for rival in RIVALS]

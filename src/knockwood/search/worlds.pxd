@@ -17,8 +17,7 @@ cdef enum:
 @cython.final
 cdef class Worlds:
     cdef readonly int size, stock_count
-    cdef bint guessed, believed
-    cdef Belief belief
+    cdef bint guessed
     cdef Particles particles
     cdef int developed, best_of, lonely
     cdef Mask[::1] hands
@@ -30,8 +29,10 @@ cdef class Worlds:
 
     @cython.locals(i=int, k=int, n=int, count=int, total="unsigned int", at="unsigned int", shares="unsigned int[8]")
     cdef void seat_all(self, Machine m, int[::1] weights, int[::1] limits, Random r) noexcept
+    @cython.locals(need=int)
+    cdef void draw_hands(self, Machine m, Belief belief, Random r) noexcept
     @cython.locals(i=int)
-    cdef void reveal_all(self, Machine m, Random r) noexcept
+    cdef void stack_all(self, Machine m, Random r) noexcept nogil
     @cython.locals(at=Py_ssize_t)
     cpdef tuple world(self, Py_ssize_t number)
     @cython.locals(i=int, seat=int, need=int, known=Mask, unseen=Mask, rest=Mask, hand=Mask)

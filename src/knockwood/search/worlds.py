@@ -43,7 +43,7 @@ class Worlds:
         if not cython.compiled:
             self.shares, self.pool = [0] * 4, [0] * 52
         self.weigh((1000, 0, 0, 0))
-        self.guessed = self.believed = False
+        self.guessed = False
 
     def weigh(self, shares: Sequence[int]) -> None:
         """The shares of the types, in any unit: four whole numbers."""
@@ -62,20 +62,24 @@ class Worlds:
 
     def draw_by(self, deal: Deal, belief: Belief, random: Random) -> None:
         """Fill every world for the seat on turn of *deal*, the other hand by a *belief* that has looked at it."""
-        self.belief = belief
-        self.guessed, self.believed = False, True
-        self.fill(deal, 0, random)
-        self.believed = False
+        self.draw_hands(deal, belief, random)
+        self.stack_all(deal, random)
+
+    def draw_hands(self, m: Machine, belief: Belief, r: Random) -> None:
+        """The other hands of `draw_by`. One that lies open is the same in all worlds."""
+        need = popcount(hand_of(m, 1 - m.turn)) - popcount(known_to(m, m.turn))
+        belief.draw(need, self.size, r, self.hands)
 
     def reveal(self, deal: Deal, random: Random) -> None:
         """Fill every world with the true other hand; only the stock differs. For measuring, never for play."""
-        self.reveal_all(deal, random)
+        for i in range(self.size):
+            self.hands[i] = deal.hand(1 - deal.turn)
+        self.stack_all(deal, random)
 
-    def reveal_all(self, m: Machine, r: Random) -> None:
-        """The loop of `reveal`."""
+    def stack_all(self, m: Machine, r: Random) -> None:
+        """A stock for every world, of what its other hand leaves."""
         self.stock_count = m.stock_count
         for i in range(self.size):
-            self.hands[i] = hand_of(m, 1 - m.turn)
             self.types[i] = 0
             self.stack(i, unseen_by(m, m.turn) & ~self.hands[i], r)
 
@@ -124,13 +128,8 @@ class Worlds:
             self.pool[self.pool_size] = lowest(rest)
             self.pool_size += 1
             rest &= rest - 1
-        if self.believed:
-            self.belief.draw(need, self.size, r, cython.address(self.hands[0]) if cython.compiled else self.hands)
         for i in range(self.size):
             hand = known
-            if self.believed:
-                self.stack(i, unseen & ~self.hands[i], r)
-                continue
             if need and self.guessed:
                 hand = self.particles.any_hand(r)
             if need and (hand & ~(unseen | known) or known & ~hand or popcount(hand) != need + popcount(known)):

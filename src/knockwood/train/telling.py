@@ -16,6 +16,9 @@ if not cython.compiled:
     from knockwood.net.belief import write_told
     from knockwood.net.features import AT_KNOWN, AT_UNSEEN
 
+AS_THEY_ARE = bytes(range(52))
+"""A card of a row stands where its number says."""
+
 
 def masks(rows: Any, hidden: Any, count: int, into: Any) -> None:
     """Write the unseen cards, the known ones and the whole other hand of each row, as masks."""
@@ -35,16 +38,14 @@ def masks(rows: Any, hidden: Any, count: int, into: Any) -> None:
 def tell(seen: Any, at: Any, random: Random, told: Any, marks: Any) -> int:
     """For the rows *at*: tell a random part of the hidden cards, write what the belief reads after the row, and marks.
 
-    A mark is 0 for a card that cannot come, 1 for one that can, and 1 + 1 / n for the n that are hidden. Returns in how many
-    rows there is a card to guess.
+    A mark is 0 for a card that cannot come, 1 for one that can, and 1 + 1 / n for the n that are hidden and not told.
+    Returns in how many rows there is a card to guess.
     """
     if not cython.compiled:
-        cards, places = [0] * 52, list(range(52))
+        cards, seen = [0] * 52, seen.astype(object)
+    places = AS_THEY_ARE
     count = 0
     with cython.nogil:
-        if cython.compiled:
-            for a in range(52):
-                places[a] = a
         for i in range(at.shape[0]):
             unseen, known = seen[at[i], 0], seen[at[i], 1]
             left = seen[at[i], 2] & unseen
@@ -60,14 +61,7 @@ def tell(seen: Any, at: Any, random: Random, told: Any, marks: Any) -> int:
                 card = cards[a]
                 cards[a] = cards[j]
                 shown |= bit(card)
-            write_told(
-                shown,
-                shown | known,
-                unseen,
-                n - k,
-                cython.address(told[i, 0]) if cython.compiled else told[i],
-                places,
-            )
+            write_told(shown, shown | known, unseen, n - k, told[i], 0, places)
             left = seen[at[i], 2] & unseen & ~shown
             for a in range(52):
                 marks[i, a] = 1.0 if (unseen & ~shown) >> a & 1 else 0.0
