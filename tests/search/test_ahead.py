@@ -25,7 +25,7 @@ LITTLE = ("ahead:worlds=3,depth=2,choices=3,floor=0", "ahead:worlds=2,depth=1,be
 ALL = {"sure": 1000, "floor": 0}
 
 
-@settings(max_examples=300 if COMPILED else 2, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150 if COMPILED else 2, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rules_of_a_hand(), seeds)
 def test_it_never_acts_against_any_rules(rules, seed):
     deal = Deal.from_seed(rules, seed)

@@ -71,7 +71,8 @@ def test_each_seat_is_told_of_its_own_score():
 
 
 def test_where_the_score_tells_no_chance_points_are_counted():
-    for rules, scores in ((EAAI.replace(match_kind="cumulative", match_length=500), (0, 0)), (EAAI, (120, 0))):
+    sums = EAAI.replace(match_kind="cumulative", match_length=500)
+    for rules, scores in ((sums, (0, 0)), (EAAI, (120, 0)), (EAAI.replace(run_max=4), (0, 0))):
         view = View.from_fields(rules=rules, seat=0, phase=2, turn=0, hand=0, dealer=0, scores=scores)
         assert worths(view) is None
 

@@ -23,7 +23,7 @@ HAND = 25
 def worths(view: View) -> array[float] | None:
     """What every end of this hand is worth, from losing `MOST_POINTS` points to winning as many; a dead hand is worth 0.
 
-    None where the scores do not tell a chance.
+    None where the scores do not tell a chance, and where runs are short (M2): there the table of chances takes a minute.
     """
     return table(view.rules, view.scores[view.seat], view.scores[1 - view.seat], view.dealer == view.seat)
 
@@ -31,7 +31,7 @@ def worths(view: View) -> array[float] | None:
 @lru_cache(maxsize=64)
 def table(rules: Rules, own: int, other: int, i_deal: bool) -> array[float] | None:
     """`worths` for a score."""
-    found = equity(rules)
+    found = equity(rules) if rules.run_max is None else None
     if found is None or own >= found.target or other >= found.target:
         return None
     now = found.chance(own, other, i_deal)
