@@ -18,6 +18,7 @@ import torch
 
 from knockwood.net.layers import Net
 from knockwood.play.rulebook import rules_named
+from knockwood.train.belief import Belief, known
 from knockwood.train.duel import duel
 from knockwood.train.nets import load_net, widened
 from knockwood.train.plan import Plan
@@ -120,10 +121,65 @@ def test_an_interrupted_slice_is_kept(tmp_path, number):
     assert 1 <= head(folder)["updates"] < 4000
 
 
+def test_a_belief_is_learned_from_a_net_judged_and_gone_on_with(run, tmp_path):
+    folder = tmp_path / "belief"
+    small = ("belief_widths=24,16", *TINY)
+    one = train(folder, "--stage", "belief", "--from", str(run / "slices" / "slice-02.npz"), "--updates", "3", "--set", *small)
+    assert one.returncode == 0, one.stderr
+    assert [line.split()[0] for line in one.stdout.splitlines()] == ["simple", "plyearly", "itself"]
+    assert "nats a card" in one.stdout
+    belief = folder / "slices" / "belief-01.npz"
+    assert Net.load(belief, 785, 52).sizes == (785, 24, 16, 52)
+    assert sorted(file.name for file in (folder / "slices").iterdir()) == ["belief-01.npz", "resume.npz"]
+    with np.load(folder / "net.npz") as now, np.load(run / "slices" / "slice-02.npz") as before:
+        assert all((now[name] == before[name]).all() for name in before)
+    with (folder / "curve.csv").open() as file:
+        (row,) = csv.DictReader(file)
+    assert (row["stage"], float(row["total"])) == ("belief", 3 * 1024)
+    assert 2 < float(row["belief_loss"]) < 4.5
+    two = train(folder, "--stage", "belief", "--updates", "2")
+    assert two.returncode == 0, two.stderr
+    assert (head(folder)["number"], head(folder)["updates"]) == (2, 5)
+    with np.load(belief) as old, np.load(folder / "slices" / "belief-02.npz") as new:
+        assert not (old["w2"] == new["w2"]).all()
+    judged = [json.loads(line) for line in (folder / "slices.jsonl").read_text().splitlines()]
+    assert all(row["itself"]["positions"] > 1000 and row["simple"]["nats"] < 5 for row in judged)
+    other = train(tmp_path / "other", "--stage", "belief", "--from", str(folder / "slices" / "resume.npz"), "--updates", "1",
+                  "--set", *TINY)  # fmt: skip
+    assert other.returncode == 0, other.stderr
+    assert Net.load(tmp_path / "other" / "slices" / "belief-01.npz", 785, 52).sizes == (785, 24, 16, 52)
+
+
+def test_self_play_goes_on_after_a_belief_where_it_stopped(run, tmp_path):
+    folder = tmp_path / "between"
+    shutil.copytree(run, folder)
+    for words in (("--stage", "belief", "--set", "belief_widths=24,16"), ("--stage", "selfplay")):
+        done = train(folder, "--updates", "2", *words)
+        assert done.returncode == 0, done.stderr
+    assert "slice before" in done.stdout
+    assert (head(folder)["number"], head(folder)["updates"]) == (4, 6)
+    with np.load(folder / "state.npz") as state:
+        assert {name.split(".")[0] for name in state.files} >= {"net", "mean", "critic", "belief"}
+
+
+def test_a_belief_learns_to_know_the_other_hand():
+    player = as_policy(Regression(small()).net, 1.5)
+    plan = small(belief_widths=(48, 32), chunk=8192, batch=256, belief_rate=3e-3, believed_zoo=1.0, zoo=(("plyearly", 1),))
+    work = Belief(plan, player)
+    before = known(player, work.net, plan, "plyearly", 7)
+    for _ in range(8):
+        work.chunk(0.0)
+    after = known(player, work.net, plan, "plyearly", 7)
+    assert after.positions == before.positions > 1000
+    assert before.nats == pytest.approx(before.none, abs=0.05)
+    assert after.nats < before.nats - 0.1
+
+
 def test_wrong_words_are_told_in_one_line(tmp_path):
     for words, told in (
-        (("--stage", "cooking"), "regression or selfplay"),
+        (("--stage", "cooking"), "regression, selfplay, belief"),
         (("--stage", "selfplay"), "begins from a net"),
+        (("--stage", "belief"), "begins from a net"),
         (("--set", "wdith=3"), "wdith"),
         (("--set", "width=wide"), "width"),
         (("--set", "width"), "name=value"),

@@ -32,7 +32,7 @@ def train(
     games: Whole = 2000,
     seed: Whole = 1,
 ) -> int:
-    """Train a net in slices: roll-out regression first, then self-play. Needs the extra `train` (PyTorch).
+    """Train a net in slices: roll-out regression first, then self-play; then its belief. Needs the extra `train` (PyTorch).
 
     A slice that was stopped, by Ctrl+C or in any other way, goes on when the same command is given again. At its end the net
     plays the one of the slice before and the ten scripted players of the zoo.
@@ -44,13 +44,13 @@ def train(
     folder
         Folder of the run.
     stage
-        regression or selfplay; left out: regression for a new run, selfplay after it.
+        regression, selfplay or belief; left out: regression for a new run, selfplay after it.
     minutes
         Length of the slice; the learning rate falls over it.
     millions
         Its length in millions of positions or decisions, if that is reached earlier.
     updates
-        Its length in chunks (regression) or updates (self-play), if that is reached earlier.
+        Its length in chunks (regression, belief) or updates (self-play), if that is reached earlier.
     set_
         Settings of the recipe to change, as name=value; they are kept with the run.
     from_
@@ -74,7 +74,7 @@ def train(
 
     torch.set_num_threads(1)
     if stage is not None and stage not in STAGES:
-        raise UserError(f"--stage: {' or '.join(STAGES)}, not {stage}")
+        raise UserError(f"--stage: {', '.join(STAGES)}, not {stage}")
     for name, value in {"minutes": minutes, "millions": millions, "updates": updates}.items():
         if value < 1:
             raise UserError(f"--{name}: 1 or more, not {value}")
@@ -105,7 +105,7 @@ def changes_of(settings: list[str]) -> dict[str, Any]:
         if not is_:
             raise UserError(f"--set: name=value, not {setting}")
         found[name] = value
-        if name in ("rules", "theirs"):
+        if name in ("rules", "theirs", "belief_widths"):
             found[name] = value.split(",")
         elif name == "zoo":
             pairs = [pair.partition(":") for pair in value.split(",")]
@@ -127,7 +127,7 @@ class Line:
         if monotonic() < self.next or not sys.stderr.isatty():
             return
         self.next = monotonic() + 1
-        loss = row.get("choice_loss", row.get("entropy", 0.0))
+        loss = row.get("choice_loss", row.get("entropy", row.get("belief_loss", 0.0)))
         text = f"{100 * row['part']:5.1f} %  {row['total'] / 1e6:8.2f} million  {row['speed']:8.0f}/s  {loss:.3f}"
         print(f"\r{text}", end="", file=sys.stderr, flush=True)
 

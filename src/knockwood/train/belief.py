@@ -8,7 +8,7 @@ drawn from it one card after the other (`knockwood.net.belief`).
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -21,20 +21,25 @@ from knockwood.train.nets import Layers
 from knockwood.train.plan import Plan, lowered
 from knockwood.train.rows import Rows, place
 
+HELD_OUT = 0x0DD5EED
+"""Added to the seed for hands that no belief learns from."""
+MOMENTS = 48
+"""Choices of a table by which a belief is judged: about three hands."""
 
-def new_belief(seed: int) -> Layers:
+
+def new_belief(plan: Plan) -> Layers:
     """An untrained belief."""
-    return Layers.fresh((WIDTH + TOLD_WIDTH, 256, 128, 52), seed)
+    return Layers.fresh((WIDTH + TOLD_WIDTH, *plan.belief_widths, 52), plan.seed)
 
 
 class Belief:
-    """A run of the stage belief: `chunk` after `chunk`. The positions are those of *net*, which does not change."""
+    """A run of the stage belief: `chunk` after `chunk`. The positions are those of *player*, a net that does not change."""
 
-    def __init__(self, plan: Plan, net: Layers, belief: Layers | None = None, chunks: int = 0) -> None:
+    def __init__(self, plan: Plan, player: Layers, belief: Layers | None = None, chunks: int = 0) -> None:
         """*belief* and *chunks*: to go on from an earlier run."""
         self.plan, self.chunks = plan, chunks
-        self.player = net
-        self.net = (belief or new_belief(plan.seed)).learning()
+        self.player = player
+        self.net = (belief or new_belief(plan)).learning()
         seed = plan.seed * 3_000_017 + chunks
         torch.manual_seed(seed)
         self.rows = Rows([rules_named(name) for name in plan.rules], plan.tables, seed)
@@ -61,12 +66,10 @@ class Belief:
         for t in range(steps):
             to = slice(t * plan.tables, (t + 1) * plan.tables)
             now = perf_counter()
-            rows.see()
+            look(rows, cards[to])
             seen[to] = torch.from_numpy(rows.rows)
-            telling.masks(rows.rows, rows.hidden, rows.count, cards[to])
             now = self.spent("tables", now)
-            out = self.player.answer(seen[to])
-            losses.sample(out, rows.choices, 1.0, rows.random, rows.chosen, rows.logp, rows.count)
+            choose(self.player, rows)
             now = self.spent("net", now)
             rows.step()
             self.spent("tables", now)
@@ -95,6 +98,52 @@ class Belief:
                 total += float(loss.detach())
                 batches += 1
         return total / batches
+
+
+def look(rows: Rows, into: Any) -> None:
+    """Let the tables go on, and write the cards of every row."""
+    rows.see()
+    telling.masks(rows.rows, rows.hidden, rows.count, into)
+
+
+def choose(player: Layers, rows: Rows) -> None:
+    """Draw a choice for every row."""
+    out = player.answer(torch.from_numpy(rows.rows))
+    losses.sample(out, rows.choices, 1.0, rows.random, rows.chosen, rows.logp, rows.count)
+
+
+class Known(NamedTuple):
+    """How well a belief knows the next card."""
+
+    nats: float
+    """Its loss in nats a card."""
+    none: float
+    """The loss with all cards alike, nothing known of the hand."""
+    positions: int
+
+    def __str__(self) -> str:
+        return f"{self.nats:.4f} nats a card, {self.none:.4f} without an opinion ({self.positions} positions)"
+
+
+def known(player: Layers, belief: Layers, plan: Plan, other: str, seed: int) -> Known:
+    """How well *belief* knows hands of fresh matches of *player* against itself (empty) or a scripted player, both hands."""
+    rows = Rows([rules_named(name) for name in plan.rules], plan.tables, seed + HELD_OUT)
+    rows.tables.train([place(other) if other else -1], [1.0])
+    told, marks = np.zeros((plan.tables, TOLD_WIDTH), np.float32), np.zeros((plan.tables, 52), np.float32)
+    cards, at = np.zeros((plan.tables, 3), np.uint64), np.arange(plan.tables)
+    total = none = 0.0
+    positions = 0
+    with torch.no_grad():
+        for _ in range(MOMENTS):
+            look(rows, cards)
+            count = telling.tell(cards, at, rows.random, told, marks)
+            total += count * float(loss_of(belief, torch.from_numpy(rows.rows), told, marks, count))
+            asked = marks.max(1) > 1
+            none += float(np.log((marks[asked] > 0).sum(1)).sum())
+            positions += count
+            choose(player, rows)
+            rows.step()
+    return Known(total / positions, none / positions, positions)
 
 
 def loss_of(net: Layers, seen: Any, told: Any, marks: Any, count: int) -> Any:

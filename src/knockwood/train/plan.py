@@ -62,6 +62,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     """What the mean net keeps of itself at an update; it is the one that a slice leaves. 0: the net itself."""
 
     # belief
+    belief_widths: tuple[int, int] = (256, 128)
+    """Numbers in the two hidden layers of a new belief; one that there is keeps its own."""
     belief_rate: float = 1e-3
     believed_zoo: float = 0.6
     """Share of the matches in which the belief is learned against scripted players, by the weights of *zoo*; in the others the

@@ -1,7 +1,7 @@
 """A run: slices of training in a folder, killed and gone on with at any time.
 
 The folder holds ``plan.json`` (the settings), ``state.npz`` (all that is needed to go on, replaced as a whole), ``past/``
-(nets to play against), ``slices/`` (the net at the end of each slice, and ``resume.npz`` to go on from elsewhere),
+(nets to play against), ``slices/`` (the net or belief at the end of each slice, and ``resume.npz`` to go on from elsewhere),
 ``net.npz`` (the newest net), ``curve.csv`` and ``curve.svg``, ``slices.jsonl`` (how each slice was judged).
 """
 
@@ -18,6 +18,7 @@ import numpy as np
 
 from knockwood.play.rulebook import rules_named
 from knockwood.train import curve
+from knockwood.train.belief import Belief, Known, known
 from knockwood.train.duel import Outcome, duel, zoo_row
 from knockwood.train.nets import Layers, load_net, save_net, widened, write_arrays, write_bytes
 from knockwood.train.plan import Plan
@@ -25,7 +26,10 @@ from knockwood.train.regression import Regression, as_policy
 from knockwood.train.selfplay import Selfplay
 from knockwood.zoo.roster import script
 
-STAGES = ("regression", "selfplay")
+STAGES = ("regression", "selfplay", "belief")
+BELIEVED = ("simple", "plyearly", "")
+"""Who plays the net where a belief is judged; empty: the net."""
+Worker = Regression | Selfplay | Belief
 WATCHED = ("simple", "greedy0", "plyearly")
 """Scripted players of the curve."""
 
@@ -104,6 +108,8 @@ class Run:
         self.slice: Slice | None = None
         self.arrays: dict[str, Any] = {}
         self.past: list[str] = []
+        self.updates: dict[str, int] = {}
+        """Updates of each stage in the slices that are over."""
         state = folder / "state.npz"
         if state.exists():
             if begin is not None:
@@ -113,6 +119,7 @@ class Run:
             head = json.loads(self.arrays.pop("head").tobytes())
             self.slice = msgspec.convert(head["slice"], Slice)
             self.past = head["past"]
+            self.updates = head.get("updates", {})
         elif begin is not None:
             with np.load(begin) as read:
                 found = dict(read)
@@ -127,13 +134,15 @@ class Run:
             return now
         if stage is None:
             stage = "regression" if now is None and "net.w0" not in self.arrays else "selfplay"
-        if stage == "selfplay" and "net.w0" not in self.arrays:
-            raise TrainError("self-play begins from a net: train the stage regression first, or give --from FILE")
-        if now is not None and now.stage == "regression" and stage == "selfplay":
+        if stage != "regression" and "net.w0" not in self.arrays:
+            raise TrainError(f"the stage {stage} begins from a net: train the stage regression first, or give --from FILE")
+        if now is not None:
+            self.updates[now.stage] = now.updates
+        if now is not None and now.stage == "regression" and stage != "regression":
             policy = as_policy(self.net_of("net"), self.plan.soft)
             self.arrays.update({f"net.{k}": v for k, v in policy.arrays(np.float32).items()})
             self.past = []
-        before = now.updates if now and now.stage == stage else 0
+        before = self.updates.get(stage, 0)
         self.slice = Slice(
             number=now.number + 1 if now else 1,
             stage=stage,
@@ -156,23 +165,30 @@ class Run:
         """What the optimisers remember."""
         return {k: v for k, v in self.arrays.items() if k.count(".") == 2}
 
-    def store(self, worker: Regression | Selfplay) -> None:
+    def store(self, worker: Worker) -> None:
         """Keep all that is needed to go on: on the disk when this returns."""
         assert self.slice is not None
-        arrays = {f"net.{k}": v for k, v in worker.net.arrays(np.float32).items()}
+        if isinstance(worker, Belief):
+            self.put("belief", worker.net.arrays(np.float32))
+        else:
+            self.put("net", worker.net.arrays(np.float32))
         if isinstance(worker, Selfplay):
-            arrays.update({f"critic.{k}": v for k, v in worker.critic.arrays(np.float32).items()})
-            arrays.update({f"mean.{k}": v for k, v in worker.mean.arrays().items()})
-            arrays.update(worker.moments())
+            self.put("critic", worker.critic.arrays(np.float32))
+            self.put("mean", worker.mean.arrays())
+            self.arrays.update(worker.moments())
             self.past = self.store_past(worker)
-        self.arrays = arrays
-        head = json.dumps({"slice": msgspec.to_builtins(self.slice), "past": self.past}).encode()
-        write_arrays(self.folder / "state.npz", {"head": np.frombuffer(head, np.uint8), **arrays})
+        head = {"slice": msgspec.to_builtins(self.slice), "past": self.past, "updates": self.updates}
+        packed = np.frombuffer(json.dumps(head).encode(), np.uint8)
+        write_arrays(self.folder / "state.npz", {"head": packed, **self.arrays})
         save_net(self.policy(worker), self.folder / "net.npz")
         if isinstance(worker, Selfplay):
             for file in (self.folder / "past").glob("*.npz"):
                 if file.name not in self.past:
                     file.unlink()
+
+    def put(self, name: str, arrays: dict[str, Any]) -> None:
+        """Keep a net in the state under a name."""
+        self.arrays.update({f"{name}.{k}": v for k, v in arrays.items()})
 
     def store_past(self, worker: Selfplay) -> list[str]:
         """Write the past nets that are not on the disk yet; their names."""
@@ -184,7 +200,11 @@ class Run:
             names.append(file.name)
         return names
 
-    def worker(self) -> Regression | Selfplay:
+    def player(self) -> Layers:
+        """The net of the run as it plays."""
+        return self.net_of("mean" if "mean.w0" in self.arrays else "net")
+
+    def worker(self) -> Worker:
         """What does the work of the slice."""
         now = self.slice
         assert now is not None
@@ -192,6 +212,8 @@ class Run:
         if now.stage == "regression":
             return Regression(self.plan, net, now.updates)
         assert net is not None
+        if now.stage == "belief":
+            return Belief(self.plan, self.player(), self.net_of("belief") if "belief.w0" in self.arrays else None, now.updates)
         moments = self.moments()
         if len(net.weights[0]) < self.plan.width:
             net = widened(net, self.plan.width, self.plan.seed)
@@ -210,7 +232,7 @@ class Run:
         try:
             while now.part < 1:
                 start = monotonic()
-                found = worker.chunk(now.part) if isinstance(worker, Regression) else worker.update(now.part)
+                found = worker.update(now.part) if isinstance(worker, Selfplay) else worker.chunk(now.part)
                 count = found.pop("positions", 0.0) + found.pop("decisions", 0.0)
                 spent = monotonic() - start
                 now.done += count
@@ -242,42 +264,63 @@ class Run:
 
     # --- what it came to ----------------------------------------------------------------------------------------------------
 
-    def policy(self, worker: Regression | Selfplay) -> Layers:
+    def policy(self, worker: Worker) -> Layers:
         """The net as a player."""
+        if isinstance(worker, Belief):
+            return worker.player
         return worker.mean if isinstance(worker, Selfplay) else as_policy(worker.net, self.plan.soft)
 
-    def note(self, worker: Regression | Selfplay, row: dict[str, Any], games: int) -> None:
-        """Add a row to the curve: *games* matches against each watched player."""
+    def note(self, worker: Worker, row: dict[str, Any], games: int) -> None:
+        """Add a row to the curve: *games* matches against each watched player, where the player has learned."""
         net = self.policy(worker)
         total = sum(worker.times.values())
         shares = {f"time_{name}": value / total for name, value in worker.times.items()}
-        against = {name: 100 * duel(net, name, self.rules, games, 11).share for name in WATCHED} if games else {}
+        against = {
+            name: 100 * duel(net, name, self.rules, games, 11).share
+            for name in WATCHED
+            if games and not isinstance(worker, Belief)
+        }
         assert self.slice is not None
         curve.add(self.folder / "curve.csv", {"seconds": self.slice.seconds, **row, **against, **shares})
         curve.draw(self.folder / "curve.csv", self.folder / "curve.svg", WATCHED)
 
-    def finish(self, worker: Regression | Selfplay) -> None:
-        """Keep the net of the slice and what is needed to go on from it elsewhere."""
+    def finish(self, worker: Worker) -> None:
+        """Keep the net or the belief of the slice, and what is needed to go on from it elsewhere."""
         assert self.slice is not None
-        save_net(self.policy(worker), self.folder / "slices" / f"slice-{self.slice.number:02d}.npz")
-        save_net(worker.net, self.folder / "slices" / "last.npz")
-        arrays = {f"net.{k}": v for k, v in worker.net.arrays().items()}
-        if isinstance(worker, Selfplay):
-            arrays.update({f"critic.{k}": v for k, v in worker.critic.arrays().items()})
-        write_arrays(self.folder / "slices" / "resume.npz", arrays)
+        slices, number = self.folder / "slices", f"{self.slice.number:02d}"
+        if isinstance(worker, Belief):
+            save_net(worker.net, slices / f"belief-{number}.npz")
+        else:
+            save_net(self.policy(worker), slices / f"slice-{number}.npz")
+            save_net(worker.net, slices / "last.npz")
+        kept = {k: v for k, v in self.arrays.items() if k.count(".") == 1 and not k.startswith("mean.")}
+        write_arrays(slices / "resume.npz", {name: array.astype(np.float16) for name, array in kept.items()})
 
     def judge(self, games: int, seed: int) -> dict[str, Any]:
-        """The newest slice against the one before and against the ten scripted players; kept in ``slices.jsonl``."""
+        """The newest slice, by matches or by what its belief knows; kept in ``slices.jsonl``."""
         assert self.slice is not None
-        number = self.slice.number
-        net = load_net(self.folder / "slices" / f"slice-{number:02d}.npz")
-        before = self.folder / "slices" / f"slice-{number - 1:02d}.npz"
-        rows: dict[str, Outcome] = zoo_row(net, self.rules, games, seed)
-        if self.slice.stage == "selfplay":
-            rows["its last net"] = duel(net, load_net(self.folder / "slices" / "last.npz"), self.rules, games, seed)
-        if before.exists():
-            rows["slice before"] = duel(net, load_net(before), self.rules, games, seed)
+        rows: dict[str, Outcome | Known]
+        rows = self.judge_belief(seed) if self.slice.stage == "belief" else self.judge_net(games, seed)
         found = {"slice": msgspec.to_builtins(self.slice), "seed": seed, **{k: v._asdict() for k, v in rows.items()}}
         with (self.folder / "slices.jsonl").open("a") as out:
             out.write(json.dumps(found) + "\n")
         return {name: str(row) for name, row in rows.items()}
+
+    def judge_net(self, games: int, seed: int) -> dict[str, Outcome | Known]:
+        """The net against that of the slice before and against the ten scripted players."""
+        assert self.slice is not None
+        slices = self.folder / "slices"
+        files = sorted(slices.glob("slice-*.npz"))
+        net = load_net(files[-1])
+        rows: dict[str, Outcome | Known] = {**zoo_row(net, self.rules, games, seed)}
+        if self.slice.stage == "selfplay":
+            rows["its last net"] = duel(net, load_net(slices / "last.npz"), self.rules, games, seed)
+        if len(files) > 1:
+            rows["slice before"] = duel(net, load_net(files[-2]), self.rules, games, seed)
+        return rows
+
+    def judge_belief(self, seed: int) -> dict[str, Outcome | Known]:
+        """What the belief knows of the hands of matches against two scripted players and of the net against itself."""
+        assert self.slice is not None
+        belief = load_net(self.folder / "slices" / f"belief-{self.slice.number:02d}.npz")
+        return {name or "itself": known(self.player(), belief, self.plan, name, seed) for name in BELIEVED}
