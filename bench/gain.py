@@ -6,8 +6,8 @@ is truly worth. Then `ahead` chooses in the same positions with each of the SETT
 seeing what its seat sees. The figure is the mean worth of its choices less that of the net's first ones, for each hand that the
 net played, with a 95 % interval; settings after the first are compared with it over the same positions too.
 
-Thousands of positions tell settings apart that would need ten times as many hands in matches. But every choice is judged as
-the only one that is searched: the figures are for comparing settings, not for what a match gains.
+That tells settings apart over fewer hands than matches need. But every choice is judged as the only one that is searched: the
+figures are for comparing settings, not for what a match gains.
 """
 
 from __future__ import annotations

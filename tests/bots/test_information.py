@@ -36,7 +36,9 @@ FEW = ":worlds=4,candidates=3,takes=2"
 SMALL = {
     "search": (":worlds=48", ":worlds=24,filter=32", ":worlds=24,halving=0,types=0") if COMPILED else (FEW,),
     "mc512": (":worlds=32",) if COMPILED else (FEW,),
-    "ahead": (":worlds=8,depth=2", ":worlds=3,depth=1,belief=0,rivals=0") if COMPILED else (":worlds=1,depth=0,choices=2",),
+    "ahead": (":worlds=8,depth=2", ":worlds=3,depth=1,belief=0,rivals=0")
+    if COMPILED
+    else (":worlds=1,depth=0,choices=2,chances=0",),
     "net": ("", ":hands=16") if COMPILED else (":hands=2",),
 }
 """Settings of players that are slow or have parts to be asked one by one."""

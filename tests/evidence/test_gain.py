@@ -25,7 +25,7 @@ def test_a_position_has_several_choices_and_a_worth_for_each(found):
 
 
 def test_a_player_that_takes_the_nets_choice_gains_nothing_over_it(found):
-    more, _ = gains("worlds=1,depth=0,pull=1000,sure=500,floor=1000", [position for position, _ in found])
+    more, _ = gains("worlds=1,depth=0,chances=0,pull=1000,sure=500,floor=1000", [position for position, _ in found])
     assert more == [0.0] * len(found)
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from array import array
+from functools import cache
 
 import pytest
 
+from knockwood.engine import COMPILED
 from knockwood.engine.rules import PRESETS, Rules
 from knockwood.engine.view import View
-from knockwood.search.chances import FAR, worths
-from knockwood.search.outcomes import equity
+from knockwood.search.chances import FAR, ends, worths
+from knockwood.search.equity import Equity
+from knockwood.search.outcomes import HANDS, outcomes
 from knockwood.search.playouts import MOST_POINTS
 
 EAAI = PRESETS["eaai"]
@@ -19,10 +22,13 @@ BOXES = EAAI.replace(box_bonus=25, immediate_boxes=1)
 
 def of(own: int, other: int, deals: bool = False, rules: Rules = EAAI) -> list[float]:
     """The worths at a score, from losing most to winning most."""
-    view = View.from_fields(rules=rules, seat=0, phase=2, turn=0, hand=0, dealer=0 if deals else 1, scores=(own, other))
-    found = worths(view)
-    assert found is not None
-    return list(found)
+    return list(ends(chances(rules), own, other, deals))
+
+
+@cache
+def chances(rules: Rules) -> Equity:
+    """A table of chances; uncompiled from so few hands that it is soon made."""
+    return Equity(rules, outcomes(rules, hands=HANDS if COMPILED else 30))
 
 
 @pytest.mark.parametrize("score", SCORES)
@@ -55,7 +61,7 @@ def test_all_there_is_to_win_and_to_lose_is_one_chance():
 
 
 def test_an_end_is_worth_the_chance_after_it_less_the_chance_before_it():
-    table = equity(EAAI)
+    table = chances(EAAI)
     now, then = table.chance(40, 60, True), table.after(40, 60, True, 0, True, 25, 1)
     assert of(40, 60, True)[MOST_POINTS + 25] == pytest.approx(FAR * 100 * (then - now), abs=1e-3)
 
@@ -66,13 +72,15 @@ def test_a_hand_that_is_scored_brings_its_box_where_boxes_count_at_once():
 
 
 def test_each_seat_is_told_of_its_own_score():
-    there = View.from_fields(rules=EAAI, seat=1, phase=2, turn=1, hand=0, dealer=1, scores=(30, 80))
-    assert worths(there) == array("f", of(80, 30, True))
+    for seat in (0, 1) if COMPILED else ():
+        scores = (30, 80) if seat else (80, 30)
+        view = View.from_fields(rules=EAAI, seat=seat, phase=2, turn=seat, hand=0, dealer=seat, scores=scores)
+        assert worths(view) == array("f", of(80, 30, True))
 
 
 def test_where_the_score_tells_no_chance_points_are_counted():
     sums = EAAI.replace(match_kind="cumulative", match_length=500)
-    for rules, scores in ((sums, (0, 0)), (EAAI, (120, 0)), (EAAI.replace(run_max=4), (0, 0))):
+    for rules, scores in ((sums, (0, 0)), (EAAI.replace(run_max=4), (0, 0)), *[(EAAI, (120, 0))] * COMPILED):
         view = View.from_fields(rules=rules, seat=0, phase=2, turn=0, hand=0, dealer=0, scores=scores)
         assert worths(view) is None
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from knockwood.engine.rules import Rules
 from knockwood.engine.view import View
+from knockwood.search.equity import Equity
 from knockwood.search.outcomes import equity
 from knockwood.search.playouts import MOST_POINTS
 
@@ -32,10 +33,13 @@ def worths(view: View) -> array[float] | None:
 def table(rules: Rules, own: int, other: int, i_deal: bool) -> array[float] | None:
     """`worths` for a score."""
     found = equity(rules) if rules.run_max is None else None
-    if found is None or own >= found.target or other >= found.target:
-        return None
+    return None if found is None or max(own, other) >= found.target else ends(found, own, other, i_deal)
+
+
+def ends(found: Equity, own: int, other: int, i_deal: bool) -> array[float]:
+    """`worths` by a table of chances; both scores below the target."""
     now = found.chance(own, other, i_deal)
-    scale = FAR * found.target * (HAND if rules.series is not None else 1)
-    ends = [found.after(own, other, i_deal, 0, gain > 0, abs(gain), 1) - now for gain in range(-MOST_POINTS, MOST_POINTS + 1)]
-    ends[MOST_POINTS] = 0.0
-    return array("f", [scale * end for end in ends])
+    scale = FAR * found.target * (HAND if found.rules.series is not None else 1)
+    gains = range(-MOST_POINTS, MOST_POINTS + 1)
+    after = [found.after(own, other, i_deal, 0, gain > 0, abs(gain), 1) if gain else now for gain in gains]
+    return array("f", [scale * (then - now) for then in after])
