@@ -32,7 +32,7 @@ def train(
     games: Whole = 2000,
     seed: Whole = 1,
 ) -> int:
-    """Train a net in slices: roll-out regression first, then self-play; then its belief. Needs the extra `train` (PyTorch).
+    """Train a net in slices: roll-out regression, self-play, its belief. Needs the extra `train` (PyTorch).
 
     A slice that was stopped, by Ctrl+C or in any other way, goes on when the same command is given again. At its end the net
     plays the one of the slice before and the ten scripted players of the zoo.
