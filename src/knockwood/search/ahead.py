@@ -31,6 +31,10 @@ from knockwood.zoo.seat import seated
 
 FEWEST = 8
 """Worlds of the first round, where there are so many. No round has more boards than twice the worlds, or this for a choice."""
+LAST = 8
+"""Cards in the stock with which every choice is looked at: near the end of a hand the net is not to be relied on."""
+MOST = 12
+"""Choices that are looked at then."""
 TO_THE_END = 1000
 """More choices than a hand has."""
 SURE = Script()
@@ -62,7 +66,7 @@ class Ahead:
         self.net = policy.named()
         self.belief = Belief(policy.WEIGHTS / "belief.npz")
         self.worlds = Worlds(s["worlds"])
-        self.playouts = Playouts(max(2 * s["worlds"], FEWEST * s["choices"]), self.net, critic())
+        self.playouts = Playouts(max(2 * s["worlds"], FEWEST * max(MOST, s["choices"])), self.net, critic())
         self.rivals = scripts()
         self.tried: list[Tried] = []
 
@@ -78,7 +82,7 @@ class Ahead:
             return code
         context = policy.context_of(view)
         thought = policy.think(self.net, deal, memory, context)
-        choices, likings = self.serious(thought)
+        choices, likings = self.serious(thought, view.stock <= LAST)
         codes = [policy.action(view, choice, thought) for choice in choices]
         if len(codes) == 1:
             return codes[0]
@@ -88,12 +92,15 @@ class Ahead:
         depth = TO_THE_END if worth is not None else self.settings["depth"]
         return codes[self.best(deal, memory, context, codes, likings, depth)]
 
-    def serious(self, thought: Thought) -> tuple[list[int], list[float]]:
+    def serious(self, thought: Thought, all_of_them: bool = False) -> tuple[list[int], list[float]]:
         """The choices that are looked at, the net's first one first, and the parts that the net gives them."""
         s, most = self.settings, max(thought.logits.values())
         parts = {choice: exp(logit - most) for choice, logit in thought.logits.items()}
         total = sum(parts.values())
         ranked = sorted((-part / total, choice) for choice, part in parts.items())
+        if all_of_them:
+            ranked = ranked[:MOST]
+            return [choice for _, choice in ranked], [-part for part, _ in ranked]
         kept = 1
         while kept < min(len(ranked), s["choices"]) and -ranked[kept][0] >= s["floor"] / 1000:
             kept += 1
