@@ -35,7 +35,7 @@ PLAYERS = (
     "search:types=0",
     "search:worlds=4096,types=0",
     "search:worlds=256,types=0",
-    "expert",
+    "search:worlds=4096",
     "ahead",
     "net",
     "ply10",

@@ -1,4 +1,4 @@
-// schema sha256:d02c1e21f0bf1d69e979d76c06a65188fa0f8b2e4033a1879e9b6e9d6ced7ad8
+// schema sha256:38be709b8a11c0b7e9f8839378c115e0123fb143b945b69821bf63c1c9ca6925
 // Made by `npm run wire` from src/knockwood/server/wire/. Not edited by hand.
 
 export type ServerMsg = Welcome | Happened | FullView | Refused | Ping | Signal | Bye;
@@ -1051,7 +1051,7 @@ export interface GameSummary {
   marks: ("helped" | "taken_back")[];
 }
 /**
- * What Hard would do here: the act, the count it leaves (null where none applies) and a text key for the reason.
+ * What a good player does here: the act, the count it leaves (null where none applies) and a text key for the reason.
  */
 export interface Hint {
   act:

@@ -37,7 +37,7 @@ describe("the settings of a new match", () => {
 
   it("offers the levels that the chosen game has", () => {
     const names = (choice: Partial<typeof FIRST_CHOICE>) => levelsOf({ ...FIRST_CHOICE, ...choice }, FIRST_LEVELS).map((one) => one.name);
-    const [gin, rummy] = [["novice", "easy", "casual", "medium", "skilled", "hard", "expert"], ["easy", "medium", "hard"]];
+    const [gin, rummy] = [["novice", "easy", "casual", "medium", "skilled", "hard", "expert", "master"], ["easy", "medium", "hard"]];
     expect(names({})).toEqual(gin);
     expect(names({ game: "rummy500" })).toEqual(rummy);
     expect(names({ set: { ...SET, preset: "rummy500" } })).toEqual(rummy);

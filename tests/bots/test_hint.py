@@ -1,4 +1,4 @@
-"""Hints: what Hard would do, the count it leaves, and a reason from the closed list."""
+"""Hints: what the network would do, the count it leaves, and a reason from the closed list."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def test_a_reason_for_each_kind_of_advice(seen, why, left):
     assert found.action in seen.legal()
 
 
-def test_without_another_adviser_advice_is_what_hard_does():
-    hard = make_bot("hard")
+def test_without_another_adviser_advice_is_what_the_network_does():
+    net = make_bot("net")
     for deal in list(decisions("simple", 1, names=("medium", "skilled")))[: 30 if COMPILED else 4]:
-        assert hint(deal.view(deal.turn)).action == hard.act(deal.view(deal.turn))
+        assert hint(deal.view(deal.turn)).action == net.act(deal.view(deal.turn))
 
 
-@pytest.mark.parametrize("name", ["hard", "skilled"] if COMPILED else ["skilled"])
+@pytest.mark.parametrize("name", ["expert", "skilled"] if COMPILED else ["skilled"])
 def test_advice_is_what_the_adviser_does_and_the_count_is_what_it_leaves(name):
     adviser, reasons = make_bot(name), Counter()
     for deal in decisions("simple", 12, names=("medium", "skilled")):

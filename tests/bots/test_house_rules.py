@@ -21,10 +21,10 @@ from tests.engine.any_rules import rules_of_a_hand
 from tests.engine.play import VARIANTS
 from tests.engine.worlds import another_world
 
-SEARCHING = tuple(level.name for level in LEVELS if level.searches)
-SCRIPTED = tuple(level.name for level in LEVELS if not level.searches)
-QUICK = tuple(name for name in BOT_NAMES if name not in SEARCHING)
-ASKED = (*QUICK, "hard") if COMPILED else QUICK
+THINKING = tuple(level.name for level in LEVELS if not level.scripted)
+SCRIPTED = tuple(level.name for level in LEVELS if level.scripted)
+QUICK = tuple(name for name in BOT_NAMES if name not in THINKING)
+ASKED = (*QUICK, *THINKING) if COMPILED else QUICK
 HOUSES: dict[str, Rules] = {**PRESETS, **VARIANTS}
 
 
@@ -47,9 +47,9 @@ def finish(deal: Deal, names: tuple[str, str], seed: int) -> Deal:
 
 
 def hands_for(name: str) -> int:
-    """As many hands as take a like time; uncompiled no search is run."""
-    if name in SEARCHING:
-        return int(COMPILED and name == "hard")
+    """As many hands as take a like time; uncompiled no search and no net is run."""
+    if name in THINKING:
+        return int(COMPILED)
     return 6 if COMPILED else 1
 
 
@@ -107,7 +107,7 @@ POOR = "2C 4C 6D 7D 9H TH QS KS QC KD"
 GOOD = "2C 3C 4C 6S 7S 8S TH TS TC AH"
 
 
-@pytest.mark.parametrize("name", ["simple", *SCRIPTED, *SEARCHING])
+@pytest.mark.parametrize("name", ["simple", *SCRIPTED, *THINKING])
 def test_the_wall_is_taken_where_a_knock_wins(name):  # W3
     deal = late(preset("parlor"), WALL_HAND, POOR, "JH")
     assert make_bot(name).act(deal.view(0)) == actions.take_and_knock(int(Card.parse("9C")))
@@ -117,7 +117,7 @@ def test_the_wall_is_taken_where_a_knock_wins(name):  # W3
         assert actions.kind(make_bot(name).act(deal.view(0))) == kind
 
 
-@pytest.mark.parametrize("name", [*SCRIPTED, *SEARCHING])
+@pytest.mark.parametrize("name", [*SCRIPTED, *THINKING])
 def test_a_hand_that_lies_open_decides_a_knock_at_the_wall(name):  # V6, W3
     hand = "3S 4S 5S KC KD KH JC JD 9C 5D"
     for other, kind in (("2C 4C 6D 7D 9H TH QS KS QC QD", "take_and_knock"), (GOOD, "pass")):
@@ -132,7 +132,7 @@ def turn(rules: str, hand: str, other: str, more: str = "") -> Deal:
     return Deal.parse(f"rules {rules} | dealer 1 | hand0 {hand} | hand1 {other} | pile AS 2H | phase discard | turn 0{more}")
 
 
-@pytest.mark.parametrize("name", ["simple", *SCRIPTED, *SEARCHING])
+@pytest.mark.parametrize("name", ["simple", *SCRIPTED, *THINKING])
 def test_big_gin_is_declared_where_it_is_on(name):  # K6
     hand, other = "AC 2C 3C 4C 5D 6D 7D 9C 9D 9S 9H", "5C 6C 7C 8C 8D 8H JS KD QD TS"
     view = turn("standard", hand, other).view(0)
@@ -147,7 +147,7 @@ def test_advice_for_big_gin_and_the_wall_is_told_like_gin_and_knock():
     assert hint(at_wall)[1:] == (1, "knock_low")
 
 
-@pytest.mark.parametrize("name", [*SCRIPTED, *SEARCHING])
+@pytest.mark.parametrize("name", [*SCRIPTED, *THINKING])
 def test_an_open_hand_decides_whether_to_knock(name):  # V6
     hand, poor = "3S 4S 5S KC KD KH JC JD JS 9C 5D", "2C 4C 6D 7D 9H TH QS 8C AH QD"
     early = turn("parlor", hand, poor, " | exposed 1")

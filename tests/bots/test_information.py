@@ -39,11 +39,11 @@ SMALL = {
     "ahead": (":worlds=8,depth=2", ":worlds=3,depth=1,belief=0,rivals=0")
     if COMPILED
     else (":worlds=1,depth=0,choices=2,chances=0",),
-    "net": ("", ":hands=16") if COMPILED else (":hands=2",),
+    "net": ("", ":hands=16", ":slip=4000") if COMPILED else (":hands=2",),
 }
 """Settings of players that are slow or have parts to be asked one by one."""
-SLOW = {"expert": 10, "hard": 40, "ahead": 28} if COMPILED else {"expert": 0, "hard": 0}
-"""Players that take long to think or to make: in how many positions they are asked; levels that search, uncompiled, in none."""
+SLOW = {"master": 10, "ahead": 28} if COMPILED else {"expert": 0, "master": 0}
+"""Players that take long to think or to make: in how many positions they are asked; levels that think, uncompiled, in none."""
 QUICK = 140 if COMPILED else 6
 """Positions for all others."""
 ASKED = [name for name in lines() if SLOW.get(name, QUICK)]
@@ -137,7 +137,7 @@ def test_a_player_who_knew_a_hidden_card_would_be_found_out():
 
 def test_every_player_there_is_is_asked():
     assert {*BOT_NAMES, *SEARCH_NAMES, *(level.name for level in LEVELS)} <= set(lines())
-    assert set(ASKED) == set(lines()) - (set() if COMPILED else {"hard", "expert"})
+    assert set(ASKED) == set(lines()) - (set() if COMPILED else {"expert", "master"})
     assert {spec.partition(":")[0] for spec in SPECS} == set(ASKED)
 
 

@@ -15,7 +15,7 @@ STRENGTH = Path(__file__).resolve().parents[2] / "bench" / "strength"
 
 def test_every_bot_has_a_line_and_every_level_is_a_bot():
     assert tuple(BOTS) == BOT_NAMES
-    assert [level.name for level in LEVELS] == ["novice", "easy", "casual", "medium", "skilled", "hard", "expert"]
+    assert [level.name for level in LEVELS] == ["novice", "easy", "casual", "medium", "skilled", "hard", "expert", "master"]
     assert [level.yardstick for level in LEVELS] == ["simple", *(level.name for level in LEVELS[:-1])]
 
 
@@ -24,11 +24,11 @@ def test_every_level_is_measured_with_an_interval(level):
     found = level.measured
     assert found.against == level.yardstick
     assert 0 <= found.low < found.share < found.high <= 1
-    assert found.games >= (100 if level.searches else 2000)
-    assert 0 < level.ms_per_decision < (50 if level.searches else 1)
+    assert found.games >= {"expert": 800, "master": 200}.get(level.name, 2000)
+    assert 0 < level.ms_per_decision < {"expert": 5, "master": 50}.get(level.name, 1)
 
 
-@pytest.mark.parametrize("level", LEVELS[1:-1], ids=lambda level: level.name)
+@pytest.mark.parametrize("level", LEVELS[1:], ids=lambda level: level.name)
 def test_each_level_beats_the_one_below_by_a_step_that_people_feel(level):
     assert 0.58 <= level.measured.share <= 0.68
 

@@ -47,7 +47,7 @@ def test_app_35_36_37_38_39_the_settings_stand_on_the_start_page(open_house: Ope
     assert choices(page, "to") == (["50", "100"], "100")
     assert choices(page, "knocking") == (["ten", "oklahoma", "gin"], "ten")
     assert choices(page, "undercut") == (["25", "20", "10", "0"], "25")
-    assert choices(page, "level") == (["novice", "easy", "casual", "medium", "skilled", "hard", "expert"], "medium")
+    assert choices(page, "level") == (["novice", "easy", "casual", "medium", "skilled", "hard", "expert", "master"], "medium")
     says = page.locator("#level-says")
     expect(says).to_have_text("Reads the top of the pile, and seldom throws what helps you.")
     player = Player(page)

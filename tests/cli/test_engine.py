@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.cli.commands import command
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,10 +24,11 @@ def engine(text: str, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(called, input=text, capture_output=True, text=True, timeout=60)
 
 
-def test_engine_says_nothing_but_messages():
-    done = engine(HELLO + '{"type":"quit"}\n', "--level", "hard")
+@pytest.mark.parametrize("level", ["hard", "master"])
+def test_engine_says_nothing_but_messages(level):
+    done = engine(HELLO + '{"type":"quit"}\n', "--level", level)
     assert (done.returncode, done.stderr) == (0, "")
-    assert json.loads(done.stdout) == {"type": "hello", "version": 1, "name": "knockwood hard", "author": "Knockwood"}
+    assert json.loads(done.stdout) == {"type": "hello", "version": 1, "name": f"knockwood {level}", "author": "Knockwood"}
 
 
 def test_engine_tells_on_standard_error_what_it_does_not_understand():

@@ -51,6 +51,18 @@ def test_the_ladder_is_written_as_a_document_and_as_a_page(capsys, tmp_path, few
     assert "name both" in command(capsys, "ladder", "--redraw").refused()
 
 
+def test_one_bout_may_have_matches_of_its_own(capsys, tmp_path, few):
+    first, second = (level.name for level in LEVELS[:2])
+    words = ["--folder", str(tmp_path / "bouts"), "--json", str(tmp_path / "x.json"), "--games-of", "simple=2"]
+    assert command(capsys, *FAST, *words, f"{first}:simple=6").status == 0
+    rows = json.loads((tmp_path / "x.json").read_text())["rows"]
+    assert {(row["a"], row["b"]): row["games"] for row in rows} == {
+        (second, first): 4,
+        (first, "simple"): 6,
+        (second, "simple"): 2,
+    }
+
+
 def test_further_rule_sets_have_rows_of_their_own(capsys, tmp_path, few):
     words = ["--folder", str(tmp_path / "bouts"), "--json", str(tmp_path / "x.json"), "--page", str(tmp_path / "x.md")]
     done = command(capsys, *FAST, *words, "--also", "oklahoma target=5", "simple target=5", "under-ten target=5")
@@ -111,6 +123,7 @@ def test_a_state_of_other_code_is_begun_anew(capsys, tmp_path, few):
         (["--games", "3"], "even number"),
         (["--games-of", "nobody=4"], "--games-of: NAME=N"),
         (["--games-of", "easy=1.5"], "--games-of: NAME=N"),
+        (["--games-of", "easy:nobody=4"], "--games-of: NAME=N"),
         (["--rules", "moon"], "no such preset: moon"),
         (["--also", "moon"], "no such preset: moon"),
         (["--also", "simple seating=rotation"], "the arena plays two seats"),

@@ -140,7 +140,7 @@ def test_the_lay_off_is_the_best_one():
 
 
 def test_its_settings_are_refused():
-    with pytest.raises(BotError, match="hands alone"):
+    with pytest.raises(BotError, match="net has no width .there are hands, slip."):
         make_bot("net:width=3")
 
 

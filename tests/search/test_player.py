@@ -8,12 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from knockwood.bots import SEARCH_NAMES, Bot, BotError, make_bot
+from knockwood.bots.bot import chance
+from knockwood.bots.searching import SearchBot
 from knockwood.engine import COMPILED, actions
 from knockwood.engine.deal import Deal
 from knockwood.engine.earlier import Earlier
 from knockwood.engine.random import stream
 from knockwood.engine.rules import preset
 from knockwood.engine.view import HAND_OVER, LAYOFF, View
+from knockwood.search.ahead import Ahead
 from knockwood.search.habits import shares
 from knockwood.search.player import Player
 from knockwood.zoo.seat import seated
@@ -69,6 +72,17 @@ def test_the_same_view_and_seed_give_the_same_action(name):
     for deal in decisions("eaai", 1):
         view = deal.view(deal.turn)
         assert bot.act(view) == make_bot(spec, 7).act(view)
+
+
+def test_one_search_with_the_net_serves_every_seat_and_keeps_nothing():
+    views = [deal.view(deal.turn) for deal in decisions("simple", 1)]
+    few = {"worlds": 2, "depth": 2, "choices": 2}
+    one, two = SearchBot("ahead", 3, few), SearchBot("ahead", 4, few)
+    assert one.player is two.player
+    for view in views:
+        two.act(view)
+        fresh = Ahead(few)
+        assert one.act(view) == fresh.act(view, chance(view, 3))
 
 
 def signature(name: str) -> str:

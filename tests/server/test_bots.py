@@ -12,8 +12,10 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from knockwood.bots import make_bot
+from knockwood.bots.levels import LEVELS
 from knockwood.engine.rules import preset
 from knockwood.engine.view import View
 from knockwood.server import projection, wire
@@ -39,10 +41,10 @@ class Witness:
         return self.inner.act(view)
 
 
-def welcome(world: World, seat: int) -> bytes:
+def welcome(world: World, seat: int, level: str | None = None) -> bytes:
     game = world.game
     rules = projection.rules_info(game.rules, game.preset)
-    seats = projection.seats_info(game)
+    seats = [replace(info, level=level) if level else info for info in projection.seats_info(game)]
     return ENCODER.encode(wire.Welcome(1, "0" * 26, "", seat, "seat", seats, rules, game.seq, game.last_cmd[seat], "view"))
 
 
@@ -94,6 +96,24 @@ def test_the_finished_hands_behind_the_lines_are_those_of_the_match(name: str) -
             assert seen[-1].earlier == world.game.match.view(0).earlier
             most = max(most, len(seen[-1].earlier))
     assert most >= 2
+
+
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+def test_a_bot_of_every_level_plays_by_its_lines(level: str) -> None:
+    world = World(viewers=(1,), dealer=0)
+    bot = BotSeat()
+    bot.receive(welcome(world, 1, level))
+    answer = bot.receive(ENCODER.encode(projection.full_view(world.game, 1)))
+    asked = 0
+    while answer is not None and asked < 12:
+        sent = len(world.sent[1])
+        world.act(1, msgspec.json.decode(answer, type=wire.Cmd).act)
+        source = random.Random(asked)
+        while world.game.running and world.game.turn_on(0) == 0:
+            world.step(source, 0.9)
+        asked += 1
+        answer = next(filter(None, map(bot.receive, world.sent[1][sent:])), None)
+    assert asked >= 2
 
 
 def test_after_an_undo_a_bot_asks_for_a_fresh_view() -> None:

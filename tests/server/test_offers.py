@@ -28,7 +28,7 @@ def guest(served: Served) -> Iterator[Guest]:
 def test_a_game_has_the_levels_that_it_is_offered_with_and_no_other(guest: Guest) -> None:  # SET-4
     offered = guest.http.get("/info").json()
     for preset, names, usual in (
-        ("simple", ["novice", "easy", "casual", "medium", "skilled", "hard", "expert"], "medium"),
+        ("simple", ["novice", "easy", "casual", "medium", "skilled", "hard", "expert", "master"], "medium"),
         ("rummy500", ["easy", "medium", "hard"], "medium"),
     ):
         levels = offered["rummy500_levels" if preset == "rummy500" else "levels"]
@@ -72,7 +72,16 @@ def test_the_server_describes_itself_as_the_docs_do(guest: Guest) -> None:
 
 def test_the_server_says_what_it_offers(guest: Guest) -> None:
     info = guest.http.get("/info").json()
-    assert [level["name"] for level in info["levels"]] == ["novice", "easy", "casual", "medium", "skilled", "hard", "expert"]
+    assert [level["name"] for level in info["levels"]] == [
+        "novice",
+        "easy",
+        "casual",
+        "medium",
+        "skilled",
+        "hard",
+        "expert",
+        "master",
+    ]
     assert info["presets"][0]["preset"] == "simple"
 
 

@@ -13,7 +13,7 @@ export const en = {
   filters: "Choose among the matches",
   level: "Opponent",
   levels: {
-    novice: "Novice", easy: "Easy", casual: "Casual", medium: "Medium", skilled: "Skilled", hard: "Hard", expert: "Expert", simple: "Simple", random: "Random",
+    novice: "Novice", easy: "Easy", casual: "Casual", medium: "Medium", skilled: "Skilled", hard: "Hard", expert: "Expert", master: "Master", simple: "Simple", random: "Random",
     "rummy-easy": "Easy", "rummy-medium": "Medium", "rummy-hard": "Hard",
   } as Record<string, string>,
   rules: "Rules",

@@ -16,7 +16,7 @@ export const en = {
   players: "Players",
   playersOf: (n: number) => (n === 2 ? "two players" : n === 3 ? "three players" : "four players"),
   level: "Level",
-  levels: { novice: "Novice", easy: "Easy", casual: "Casual", medium: "Medium", skilled: "Skilled", hard: "Hard", expert: "Expert" } as Record<string, string>,
+  levels: { novice: "Novice", easy: "Easy", casual: "Casual", medium: "Medium", skilled: "Skilled", hard: "Hard", expert: "Expert", master: "Master" } as Record<string, string>,
   cannotStart: "The table could not be opened.",
   defaultName: "You",
 };

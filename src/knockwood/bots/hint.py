@@ -1,4 +1,4 @@
-"""Advice for a person: what Hard would do with the same view, and why, in one word of a closed list."""
+"""Advice for a person: what the network would do with the same view, and why, in one word of a closed list."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class Hint(NamedTuple):
 
 @cache
 def _adviser() -> Bot:
-    return make_bot("hard")
+    return make_bot("net")
 
 
 def hint(view: View, adviser: Bot | None = None) -> Hint:
-    """What Hard, or another *adviser*, would do as the seat of *view*. `ValueError` when it is not this seat's turn."""
+    """What the network, or another *adviser*, would do as the seat of *view*. `ValueError` when it is not this seat's turn."""
     if view.turn != view.seat:
         raise ValueError("it is not this seat's turn")
     action = (adviser or _adviser()).act(view)

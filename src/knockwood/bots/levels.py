@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+SCRIPT = "script"
+"""The player of a level whose numbers are those of a script."""
 MEASURED_FILE = Path(__file__).with_name("measured.json")
 
 
@@ -40,13 +42,19 @@ class Level(NamedTuple):
     line: str
     """How it plays, in one line."""
     numbers: dict[str, int]
-    """What makes it: the numbers of a script (`knockwood.zoo.numbers`), or the settings of a search."""
-    searches: bool = False
+    """What makes it: the numbers of a script (`knockwood.zoo.numbers`), or the settings of *player*."""
+    player: str = SCRIPT
+    """Who plays: a script, or a player of `knockwood.bots` by its name: `net`, `search`, `ahead`."""
 
     @property
     def place(self) -> int:
         """Its number among the levels, from 0."""
         return LEVELS.index(self)
+
+    @property
+    def scripted(self) -> bool:
+        """Whether it decides by a script."""
+        return self.player == SCRIPT
 
     @property
     def yardstick(self) -> str:
@@ -88,33 +96,39 @@ LEVELS = (
         "casual",
         "Casual",
         "recalls the last few throws, takes useful low cards, and knocks while it is early",
-        {"loose": 5, "first": 10, "until": 8, "then": 4, "jitter": 4000, "care": 500, "hope": 10, "remembers": 3},
+        {"loose": 5, "first": 10, "until": 8, "then": 4, "jitter": 5200, "care": 420, "hope": 8, "remembers": 3},
     ),
     Level(
         "medium",
         "Medium",
         "reads the top of the pile, takes for melds alone, and seldom throws what helps you",
-        {"loose": 99, "first": 10, "until": 8, "then": 3, "jitter": 2000, "care": 1200, "hope": 25, "remembers": 8},
+        {"loose": 99, "first": 10, "until": 8, "then": 3, "jitter": 3700, "care": 780, "hope": 16, "remembers": 6},
     ),
     Level(
         "skilled",
         "Skilled",
-        "remembers every card, looks one draw ahead, knocks early or waits to undercut",
-        {"loose": 99, "first": 10, "until": 8, "then": 0, "care": 2400, "hope": 35},
+        "remembers most of the pile, looks one draw ahead, knocks early or waits to undercut",
+        {"loose": 99, "first": 10, "until": 8, "then": 1, "jitter": 2400, "care": 1400, "hope": 25, "remembers": 14},
     ),
     Level(
         "hard",
         "Hard",
-        "plays each choice through in five hundred worlds of the cards it cannot see",
-        {"worlds": 512},
-        searches=True,
+        "remembers every card, throws with care, and knocks early or plays for gin",
+        {"loose": 99, "first": 10, "until": 10, "then": 0, "care": 2400, "hope": 35, "remembers": 52},
     ),
     Level(
         "expert",
         "Expert",
-        "searches deeper, and learns from the hands you have shown how you knock",
-        {"worlds": 4096},
-        searches=True,
+        "feels what a choice is worth, by a network that has played millions of hands, and slips at times",
+        {"slip": 10_000},
+        player="net",
+    ),
+    Level(
+        "master",
+        "Master",
+        "looks ahead with all that the network has learned, and learns from the hands shown how the other knocks",
+        {},
+        player="ahead",
     ),
 )
 """The difficulties of the app, easiest first. They know the same cards; what differs is what they make of them."""

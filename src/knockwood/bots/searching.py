@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from knockwood.bots.bot import BotError, chance
 from knockwood.engine.view import View
 from knockwood.net.layers import NetError
 from knockwood.search.ahead import Ahead
 from knockwood.search.player import Player
+
+
+@lru_cache(maxsize=4)
+def ahead_of(settings: tuple[tuple[str, int], ...]) -> Ahead:
+    """One player for every seat of this process that has these settings: it keeps nothing from one decision to the next, and
+    its nets and boards take a while to make."""
+    return Ahead(dict(settings))
 
 
 class SearchBot:
@@ -18,7 +26,7 @@ class SearchBot:
         self.name = name
         self.seed = seed
         try:
-            self.player = Ahead(settings) if name == "ahead" else Player(name, settings)
+            self.player = ahead_of(tuple(sorted((settings or {}).items()))) if name == "ahead" else Player(name, settings)
         except NetError as error:
             raise BotError(str(error)) from None
         except ValueError as error:

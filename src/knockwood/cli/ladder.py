@@ -55,7 +55,7 @@ def ladder(
     games
         Matches of each bout, even.
     games_of
-        Matches of the bouts of one player, as NAME=N: for slow ones.
+        Matches of the bouts of one player, as NAME=N, for slow ones; of one bout, as NAME:NAME=N.
     seed
         Seed of the ladder. Every bout has a seed of its own that follows from it and stands in the bout's file.
     rules
@@ -106,6 +106,7 @@ def ladder(
     plans = []
     for name, a, b in pairs:
         count = min(numbers.get(a.name, games), numbers.get(b.name, games))
+        count = numbers.get(f"{a.name}:{b.name}", numbers.get(f"{b.name}:{a.name}", count))
         plans.append(Plan(a.spec, b.spec, sets[name], seed_of(seed, a.name, b.name), count, limits))
         plans[-1].valid()
     for name, plan in {plan.a: plan for plan in plans}.items():
@@ -185,14 +186,15 @@ def read(file: Path, whole: Callable[[Any], bool], what: str) -> dict[str, Any]:
 
 
 def numbers_of(texts: list[str] | tuple[str, ...], names: set[str]) -> dict[str, int]:
-    """Matches by player, from NAME=N."""
+    """Matches by player or by bout, from NAME=N and NAME:NAME=N."""
     found = {}
     for text in texts:
         name, _, number = text.partition("=")
         if name in found:
             raise UserError(f"--games-of: {name} is given twice")
-        if name not in names or not number.isdecimal() or not number.isascii() or len(number) > 9:
-            raise UserError(f"--games-of: NAME=N with a player of the ladder is wanted, not {text[:60]!r}")
+        met = name.split(":")
+        if len(met) > 2 or not names.issuperset(met) or not number.isdecimal() or not number.isascii() or len(number) > 9:
+            raise UserError(f"--games-of: NAME=N or NAME:NAME=N with players of the ladder is wanted, not {text[:60]!r}")
         found[name] = int(number)
     return found
 

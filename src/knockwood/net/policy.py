@@ -12,7 +12,7 @@ from knockwood.engine import actions
 from knockwood.engine.actions import BIG_GIN, GIN, KNOCK, LAY_OFF, PASS, TAKE_AND_KNOCK
 from knockwood.engine.arrange import count_left
 from knockwood.engine.deal import Deal
-from knockwood.engine.random import stream
+from knockwood.engine.random import Random, stream
 from knockwood.engine.view import DISCARD, DRAW, FORCED_STOCK, UPCARD_OFFER, WALL, View
 from knockwood.net.features import DOWN, LEAVE, OUTPUTS, TAKE, WAYS, WIDTH, Context, Seen
 from knockwood.net.knocks import HANDS, best_way
@@ -106,17 +106,21 @@ def settled(view: View) -> int:
     return -1 if view.phase == DISCARD or len(codes) > 1 else codes[0]
 
 
-def decide(net: Net, view: View, hands: int = HANDS) -> int:
+def decide(net: Net, view: View, hands: int = HANDS, slip: int = 0, random: Random | None = None) -> int:
     """The action of the seat on turn by the net alone, without search; not for the lay-off.
 
-    Ways to go down are compared over *hands* drawn hands of the other; 0 takes the least count in the automatic spread.
+    Ways to go down are compared over *hands* drawn hands of the other; 0 takes the least count in the automatic spread. With a
+    *slip* every choice is liked too well by up to so many thousandths of a logit, drawn from *random*.
     """
     code = settled(view)
     if code >= 0:
         return code
     memory = Memory.of(view)
     thought = think(net, seated(view, memory), memory, context_of(view))
-    choice = max(thought.logits, key=lambda way: thought.logits[way])
+    liked = thought.logits
+    if slip and random is not None:
+        liked = {way: logit + random.below(slip + 1) / 1000 for way, logit in liked.items()}
+    choice = max(liked, key=lambda way: liked[way])
     return action(view, choice, thought, hands)
 
 

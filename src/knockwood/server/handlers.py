@@ -278,7 +278,7 @@ async def game_spreads(ask: Ask) -> list[wire.SpreadChoice]:
 
 @handles("game.hint")
 async def game_hint(ask: Ask) -> wire.Hint:
-    """What Hard would do; the game is marked."""
+    """What a good player would do; the game is marked."""
     table, seat = await ask.services.hub.own_table(ask.user, ask.game)
     try:
         return await table.help(seat)

@@ -41,6 +41,7 @@ BOT_PEOPLE = {
     "skilled": ("Lena", "Lou", "Leo"),
     "hard": ("Vera", "Vic", "Val"),
     "expert": ("Edda", "Eli", "Esme"),
+    "master": ("Maya", "Milo", "Mona"),
     "simple": ("Sam", "Sue", "Sid"),
     "random": ("Rolf", "Ria", "Roy"),
     "rummy-easy": ("Dot", "Dan", "Dee"),

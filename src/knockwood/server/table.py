@@ -288,7 +288,7 @@ class Table:
         ]
 
     async def help(self, seat: int) -> wire.Hint:
-        """What Hard would do for *seat*; the game is marked before it is told. Raises `Refusal` and `IllegalAction`."""
+        """What a good player does for *seat*; the game is marked before it is told. Raises `Refusal` and `IllegalAction`."""
         if not self.game.against_bots:
             raise Refusal("not_bot_game")
         answer = projection.hint(self.game, seat)

@@ -198,7 +198,7 @@ def preview(game: Game, seat: int, ask: wire.PreviewAsk) -> wire.Plan:
 
 
 def hint(game: Game, seat: int) -> wire.Hint:
-    """What Hard would do with this seat's view. Raises `IllegalAction` when it is not the seat's turn."""
+    """What a good player would do with this seat's view. Raises `IllegalAction` when it is not the seat's turn."""
     if not game.running:
         raise IllegalAction("T5", "wrong_phase", "no hand is running")
     if not game.is_turn(seat):

@@ -151,7 +151,7 @@ HintWhy = Why | Literal["best_found"]
 
 
 class Hint(Struct, frozen=True):
-    """What Hard would do here: the act, the count it leaves (null where none applies) and a text key for the reason."""
+    """What a good player does here: the act, the count it leaves (null where none applies) and a text key for the reason."""
 
     act: Act
     left: int | None
