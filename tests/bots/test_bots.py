@@ -117,8 +117,8 @@ SIGNATURES = {
     "medium": "55e887534390",
     "skilled": "c01e67bcdd32",
     "hard": "ef138e87fd94",
-    "expert": "600007adfe0a",
-    "master": "3c7f31794384",
+    "expert": "c9efefa5f2b7",
+    "master": "a9f2684c38bf",
 }
 
 
