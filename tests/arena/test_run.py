@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -207,3 +211,25 @@ def test_players_use_one_core_unless_the_user_says_otherwise(monkeypatch):
     monkeypatch.setenv(THREADS[0], "3")
     run(PLAN._replace(games=2), "serial")
     assert [os.environ[name] for name in THREADS] == ["3", "1", "1"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
+def test_a_run_that_another_program_ends_keeps_what_was_played_and_leaves_no_worker(tmp_path):
+    file = tmp_path / "x.json"
+    words = ["arena", "simple", "greedy0", "--games", "1000000", "--workers", "2", "--json", str(file)]
+    with subprocess.Popen([sys.executable, "-m", "knockwood", *words], stderr=subprocess.PIPE, text=True) as going:
+        state = tmp_path / "x.json.part"
+        for _ in range(600):
+            if state.exists() and state.read_text().count("\n") > 3:
+                break
+            with suppress(subprocess.TimeoutExpired):
+                going.wait(0.1)
+        children = Path(f"/proc/{going.pid}/task/{going.pid}/children")
+        born = [f"/proc/{number}" for number in (children.read_text().split() if children.exists() else [])]
+        workers = [Path(child) for child in born if b"spawn_main" in Path(child, "cmdline").read_bytes()]
+        going.terminate()
+        told = going.communicate(timeout=60)[1]
+    assert going.returncode == 130
+    assert "the same command goes on" in told
+    assert state.read_text().count("\n") > 3
+    assert not [worker for worker in workers if worker.exists()]

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
-from contextlib import suppress
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +134,19 @@ class Front:
         return self.judge.verdict
 
 
+@contextmanager
+def ended_in_order() -> Iterator[None]:
+    """While it lasts SIGTERM is as Ctrl+C: a run that is ended by another program keeps what was played, and its workers end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def run(
     plan: Plan,
     executor: str = "process",
@@ -143,7 +158,7 @@ def run(
     """All pairs of *plan* in order; those that *file* already holds are not played again.
 
     *progress* is told the pairs so far after every chunk. With *sprt* the run ends when the test has decided, and returns the
-    pairs that decided it, the same ones whatever the executor. Raises `Interrupted` after Ctrl+C.
+    pairs that decided it, the same ones whatever the executor. Raises `Interrupted` after Ctrl+C and SIGTERM.
     """
     one_core()
     plan.check()
@@ -156,15 +171,16 @@ def run(
 
     left = [number for number in range(plan.games // 2) if number not in state.pairs]
     try:
-        if progress and state.pairs:
-            progress(state.in_order())
-        if left and not decided():
-            for pairs in play(plan, Queue(left)):
-                state.add(pairs)
-                if progress:
-                    progress(state.in_order())
-                if decided():
-                    break
+        with ended_in_order():
+            if progress and state.pairs:
+                progress(state.in_order())
+            if left and not decided():
+                for pairs in play(plan, Queue(left)):
+                    state.add(pairs)
+                    if progress:
+                        progress(state.in_order())
+                    if decided():
+                        break
     except KeyboardInterrupt:
         raise Interrupted(state.in_order()) from None
     played = state.in_order()

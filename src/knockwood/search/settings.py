@@ -32,7 +32,7 @@ AHEAD = {
     "pull": (50, 0, 1000, "hundredths of a point that a choice counts more when the net likes it e times as much"),
     "belief": (1, 0, 1, "1: the other hand is drawn card by card from the learned belief; 0: it is dealt and developed"),
     "rivals": (1, 0, 1, "1: the other player of a world may be a scripted one that fits it; 0: it is the net"),
-    "chances": (1, 0, 1, "1: chances to win the match are counted, in playouts to the end of the hand; 0: points"),
+    "chances": (0, 0, 1, "1: chances to win the match are counted, in playouts to the end of the hand; 0: points"),
 }
 """The settings of the search with the net: default, least, most, and what it is."""
 
