@@ -136,7 +136,7 @@ class Front:
 
 @contextmanager
 def ended_in_order() -> Iterator[None]:
-    """While it lasts SIGTERM is as Ctrl+C: a run that is ended by another program keeps what was played, and its workers end."""
+    """While it lasts SIGTERM is as Ctrl+C: a run that another program ends keeps what was played, and its workers end."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
