@@ -118,7 +118,7 @@ SIGNATURES = {
     "skilled": "c01e67bcdd32",
     "hard": "ef138e87fd94",
     "expert": "c9efefa5f2b7",
-    "master": "a9f2684c38bf",
+    "master": "3d300038e57f",
 }
 
 
