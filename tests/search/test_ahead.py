@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from knockwood.bots import BotError, make_bot
+from knockwood.bots.searching import ahead_of
 from knockwood.engine import COMPILED
 from knockwood.engine.deal import Deal
 from knockwood.engine.random import stream
@@ -119,8 +120,8 @@ def test_a_net_that_is_not_there_is_told_in_one_line(tmp_path, monkeypatch, miss
         if file.stem != missing:
             shutil.copy(file, tmp_path)
     monkeypatch.setattr(policy, "WEIGHTS", tmp_path)
-    policy.named.cache_clear()
-    ahead.critic.cache_clear()
+    for kept in (policy.named, ahead.critic, ahead_of):
+        kept.cache_clear()
     with pytest.raises(BotError, match=rf"^.*{missing}\.npz: no net.*$"):
         make_bot("ahead", 1)
     policy.named.cache_clear()
