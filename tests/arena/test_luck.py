@@ -133,7 +133,7 @@ def test_short_runs_without_luck_tell_the_same_on_average(played):
 
 
 def test_what_luck_gives_one_it_takes_from_the_other():
-    pair = play_pair(("skilled", "skilled"), preset("simple"), 7, 0)
+    pair = play_pair(("plyearly", "plyearly"), preset("simple"), 7, 0)
     first, second = pair.games
     assert first.luck == (-second.luck[0], -second.luck[1])
     assert first.luck[0]
