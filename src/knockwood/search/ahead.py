@@ -99,13 +99,11 @@ class Ahead:
         total = sum(parts.values())
         ranked = sorted((-part / total, choice) for choice, part in parts.items())
         if all_of_them:
-            ranked = ranked[:MOST]
-            return [choice for _, choice in ranked], [-part for part, _ in ranked]
-        kept = 1
-        while kept < min(len(ranked), s["choices"]) and -ranked[kept][0] >= s["floor"] / 1000:
-            kept += 1
-        if -ranked[0][0] >= s["sure"] / 1000:
+            kept = MOST
+        elif -ranked[0][0] >= s["sure"] / 1000:
             kept = 1
+        else:
+            kept = max(1, sum(-part >= s["floor"] / 1000 for part, _ in ranked[: s["choices"]]))
         return [choice for _, choice in ranked[:kept]], [-part for part, _ in ranked[:kept]]
 
     def imagine(self, view: View, deal: Deal, memory: Memory, thought: Thought, random: Random) -> None:

@@ -19,7 +19,6 @@ SLIP = 0.02
 """Chance of a knock that the schedule of a rival does not explain."""
 WAITS = 0.1
 """Weight of a rival with which the hand shown at the end could have knocked, but did not."""
-NEVER = 99
 
 
 class Rival(NamedTuple):
@@ -28,23 +27,22 @@ class Rival(NamedTuple):
     name: str
     """Its place in the zoo; empty: the net."""
     prior: float
-    first: int
-    """The count with which it goes down in the first *until* turns of both players together."""
-    until: int = NEVER
-    then: int = 0
 
     def limit(self, turns: int) -> int:
-        """The count with which it goes down after so many turns of both."""
-        return self.first if turns < self.until else self.then
+        """The count with which it goes down after so many turns of both, by its script; -1 for the net."""
+        if not self.name:
+            return -1
+        numbers = script(self.name)
+        return numbers.first if turns < numbers.until else numbers.then
 
 
 RIVALS = (
-    Rival("", 0.4, -1),
-    Rival("greedy10", 0.12, 10),
-    Rival("ply10", 0.12, 10),
-    Rival("plyearly", 0.12, 10, 8, 0),
-    Rival("greedy0", 0.12, 0),
-    Rival("ply0", 0.12, 0),
+    Rival("", 0.4),
+    Rival("greedy10", 0.12),
+    Rival("ply10", 0.12),
+    Rival("plyearly", 0.12),
+    Rival("greedy0", 0.12),
+    Rival("ply0", 0.12),
 )
 """The players that the other is compared with. The net goes down when it pays, which no limit tells."""
 
@@ -84,4 +82,4 @@ def limits(view: View, turns: Sequence[int]) -> list[int]:
     """
     if not turns[1 - view.seat]:
         return [-1] * len(RIVALS)
-    return [min(view.limit, rival.limit(sum(turns) - 1)) if rival.name else -1 for rival in RIVALS]
+    return [min(view.limit, rival.limit(sum(turns) - 1)) for rival in RIVALS]
