@@ -29,7 +29,6 @@ cdef class Playouts:
     cdef void** machine_at
     cdef void** memory_at
     cdef Net net, critic
-    cdef readonly long long answers, leaves
     cdef int me
     cdef bint[8] scripted
     cdef void** rival_at

@@ -63,7 +63,6 @@ class Playouts:
         self.spare = bytearray(52 + CHOICES)
         self.places, self.choices = bytearray(52 * BLOCK), bytearray(CHOICES * BLOCK)
         self.points = array("f", [float(points - REACH) for points in range(2 * REACH + 1)])
-        self.answers = self.leaves = 0
         self.me = 0
         self.random = Random(0)
         self.rivals: list[Script] = []
@@ -231,7 +230,6 @@ class Playouts:
 
     def ask(self) -> None:
         """Let the net answer for the boards that ask."""
-        self.answers += self.asking
         if not self.asking:
             return
         if cython.compiled:
@@ -247,7 +245,6 @@ class Playouts:
 
     def judge(self) -> None:
         """Let the critic answer for the boards at their depth: points of the seat on turn there."""
-        self.leaves += self.leaving
         if not self.leaving:
             return
         if cython.compiled:

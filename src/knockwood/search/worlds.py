@@ -1,9 +1,9 @@
 # cython: annotation_typing=False
 """Worlds: hidden cards as they may lie, consistent with everything that the seat on turn has been shown.
 
-The other hand is *developed*: after cards dealt at random it draws and throws as often as the other player has had a turn, so
-that it is about as good as a hand of that age. Each world also carries a type of the other player: how low it goes before it
-knocks.
+The other hand comes from a learned belief (`draw_by`), or it is *developed*: after cards dealt at random it draws and throws as
+often as the other player has had a turn, so that it is about as good as a hand of that age. Each world also carries a type of
+the other player: how low it goes before it knocks, or which rival it is.
 """
 
 from __future__ import annotations
